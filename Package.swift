@@ -1,0 +1,55 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Imports point downwards only; Documentation/Architecture.md says why.
+let package = Package(
+  name: "hybridscope",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "hybridscope", targets: ["hybridscope"])
+  ],
+  targets: [
+    .executableTarget(
+      name: "hybridscope",
+      dependencies: ["Inspector", "Diagnosis", "TerminalUI", "SessionFile", "SessionModel"]),
+    .target(name: "Inspector", dependencies: ["Diagnosis", "TerminalUI", "SessionFile", "SessionModel"]),
+    .target(name: "Diagnosis", dependencies: ["SessionModel"]),
+    .target(name: "SessionFile", dependencies: ["SessionModel"]),
+    .target(name: "TerminalUI", dependencies: ["CTerminal"]),
+    .target(name: "SessionModel"),
+
+    // The only place that includes <curses.h>: Swift sees a flat C surface without macros, globals or variadics.
+    .target(
+      name: "CTerminal",
+      linkerSettings: [
+        .linkedLibrary("ncursesw", .when(platforms: [.linux])),
+        .linkedLibrary("ncurses", .when(platforms: [.macOS])),
+      ]),
+
+    .executableTarget(
+      name: "hybridscope-bench",
+      dependencies: ["Inspector", "Diagnosis", "TerminalUI", "SessionFile", "SessionModel"],
+      path: "Sources/Benchmarks"),
+
+    // Test support: a pseudo-terminal and a real terminal emulator library to read the screen back.
+    .target(
+      name: "CPseudoTerminal", path: "Tests/Support/CPseudoTerminal",
+      linkerSettings: [.linkedLibrary("util", .when(platforms: [.linux]))]),
+    .systemLibrary(
+      name: "CVTerm", path: "Tests/Support/CVTerm", pkgConfig: "vterm",
+      providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]),
+    .target(
+      name: "TerminalTesting", dependencies: ["CPseudoTerminal", "CVTerm"], path: "Tests/Support/TerminalTesting"),
+
+    .testTarget(name: "SessionModelTests", dependencies: ["SessionModel"]),
+    .testTarget(name: "SessionFileTests", dependencies: ["SessionFile", "SessionModel"]),
+    .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "TerminalTesting"]),
+    .testTarget(name: "DiagnosisTests", dependencies: ["Diagnosis", "SessionFile", "SessionModel"]),
+    .testTarget(
+      name: "InspectorTests",
+      dependencies: ["Inspector", "Diagnosis", "TerminalUI", "SessionFile", "SessionModel"]),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["hybridscope", "TerminalTesting", "SessionFile", "SessionModel"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

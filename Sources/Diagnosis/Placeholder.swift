@@ -1,0 +1,1 @@
+// Diagnosis: placeholder until its first file lands

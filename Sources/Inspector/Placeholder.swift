@@ -1,0 +1,1 @@
+// Inspector: placeholder until its first file lands

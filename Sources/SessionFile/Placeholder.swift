@@ -1,0 +1,1 @@
+// SessionFile: placeholder until its first file lands

@@ -1,0 +1,1 @@
+// SessionModel: placeholder until its first file lands

@@ -1,0 +1,1 @@
+@main struct Hybridscope { static func main() {} }
