@@ -1,1 +1,0 @@
-// SessionModel: placeholder until its first file lands
