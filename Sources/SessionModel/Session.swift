@@ -5,6 +5,8 @@
 public final class Session {
   public let log: any LineStore
   public private(set) var header: Header?
+  /// The bytes of the log that hold the header's line and its newline.
+  public private(set) var headerRange: Range<UInt64>?
   public private(set) var index = Index()
   /// At most 100, the first ones; `droppedNotices` counts the others.
   public private(set) var notices: [Notice] = []
@@ -48,7 +50,10 @@ public final class Session {
   public func append(_ line: UnsafeBufferPointer<UInt8>, at offset: UInt64, nextOffset: UInt64) {
     if !hasSeenFirstLine {
       hasSeenFirstLine = true
-      if readHeader(line) { return }
+      if readHeader(line) {
+        headerRange = offset..<nextOffset
+        return
+      }
     }
     let position = index.count
     rows.append(line, offset: offset, nextOffset: nextOffset, to: &index)
