@@ -5,6 +5,8 @@
 public final class Session {
   public let log: any LineStore
   public private(set) var header: Header?
+  /// The bytes of the log that hold the header's line and its newline.
+  public private(set) var headerRange: Range<UInt64>?
   public private(set) var index = Index()
   /// At most 100, the first ones; `droppedNotices` counts the others.
   public private(set) var notices: [Notice] = []
@@ -12,6 +14,10 @@ public final class Session {
 
   /// A state every so many events: what a seek folds at most.
   static let snapshotSpacing = 4096
+  /// The longest line that is read as an event; a reader need not keep more of a line than this.
+  public static let maximumLineBytes = LineScanner.maximumLineBytes
+  /// How much of a longer line is shown.
+  static let oversizedPreviewBytes: UInt64 = 4096
   private var snapshots: [State] = [State()]
   private var snapshotState = State()
   private let rows = RowMaker()
@@ -44,7 +50,10 @@ public final class Session {
   public func append(_ line: UnsafeBufferPointer<UInt8>, at offset: UInt64, nextOffset: UInt64) {
     if !hasSeenFirstLine {
       hasSeenFirstLine = true
-      if readHeader(line) { return }
+      if readHeader(line) {
+        headerRange = offset..<nextOffset
+        return
+      }
     }
     let position = index.count
     rows.append(line, offset: offset, nextOffset: nextOffset, to: &index)
@@ -54,16 +63,58 @@ public final class Session {
     } else if row.flags.contains(.timeWentBack) {
       note(.timeWentBack, line: self.line(of: position), "its t is below an earlier one; shown at the highest t so far")
     }
+    takeSnapshotIfDue()
+  }
+
+  /// Appends a line longer than `maximumLineBytes`, whose bytes the caller could not keep: one invalid event.
+  public func appendOversizedLine(at offset: UInt64, nextOffset: UInt64) {
+    if !hasSeenFirstLine {
+      hasSeenFirstLine = true
+      noteMissingHeader()
+    }
+    rows.appendInvalid(offset: offset, nextOffset: nextOffset, to: &index)
+    let problem = LineProblem.tooLong(bytes: Int(clamping: nextOffset - offset))
+    note(.invalidLine, line: line(of: index.count - 1), problem.description)
+    takeSnapshotIfDue()
+  }
+
+  /// Appends the last line of a session, which has no newline: the recorder may have been stopped in the middle of it.
+  /// A whole event (or header) is kept. Anything else is dropped with a notice and changes nothing.
+  /// - Returns: whether the line was kept.
+  @discardableResult
+  public func appendUnterminated(_ line: UnsafeBufferPointer<UInt8>, at offset: UInt64) -> Bool {
+    let isHeader = !hasSeenFirstLine && Session.headerFields(line) != nil
+    if isHeader || rows.problem(of: line) == nil {
+      append(line, at: offset, nextOffset: offset + UInt64(line.count))
+      return true
+    }
+    let number = hasSeenFirstLine ? self.line(of: index.count) : 1
+    note(
+      .tornLine, line: number,
+      "cut off in the middle: the \(line.count) bytes from byte \(offset) on are no whole event and were left out")
+    return false
+  }
+
+  private func takeSnapshotIfDue() {
     if index.count % Session.snapshotSpacing == 0 {
       snapshotState.apply(through: index.count, of: index)
       snapshots.append(snapshotState)
     }
   }
 
+  private static func headerFields(_ line: UnsafeBufferPointer<UInt8>) -> JSONObject? {
+    guard case .object(let fields)? = try? JSONParser.parse(line), fields["hybridscope"] != nil else { return nil }
+    return fields
+  }
+
+  private func noteMissingHeader() {
+    firstEventLine = 1
+    note(.missingHeader, line: 1, "no header; events are numbered from line 1")
+  }
+
   private func readHeader(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard case .object(let fields)? = try? JSONParser.parse(line), fields["hybridscope"] != nil else {
-      firstEventLine = 1
-      note(.missingHeader, line: 1, "no header; events are numbered from line 1")
+    guard line.count <= Session.maximumLineBytes, let fields = Session.headerFields(line) else {
+      noteMissingHeader()
       return false
     }
     let header = Header(fields: fields)
@@ -111,9 +162,14 @@ public final class Session {
     }
   }
 
-  /// The bytes of an event's line without its newline.
+  /// Whether a line is longer than what is read as an event.
+  public func isOversized(_ position: Int) -> Bool { index.range(position).count > Session.maximumLineBytes + 1 }
+
+  /// The bytes of an event's line without its newline; of an oversized line, only its beginning.
   public func bytes(of position: Int) throws(LogError) -> [UInt8] {
-    var bytes = try log.bytes(in: index.range(position))
+    var range = index.range(position)
+    if isOversized(position) { range = range.lowerBound..<range.lowerBound + Session.oversizedPreviewBytes }
+    var bytes = try log.bytes(in: range)
     if bytes.last == 0x0A { bytes.removeLast() }
     return bytes
   }
@@ -129,7 +185,7 @@ public final class Session {
       raw = String(decoding: bytes, as: UTF8.self)
       if raw.hasSuffix("\r") { raw.removeLast() }
       bytes.withUnsafeBufferPointer { line in
-        problem = rows.problem(of: line)
+        problem = isOversized(position) ? .tooLong(bytes: index.range(position).count) : rows.problem(of: line)
         if problem == nil, case .object(let object)? = try? JSONParser.parse(line) { fields = object }
       }
     } catch {

@@ -65,23 +65,26 @@ extension InspectorModel {
     let name = text.trimmingSpaces
     if let command = Command(rawValue: name) { return perform(command) }
     if name == "q" { return perform(.quitNow) }
-    if let place = Moment.parse(name) { return goTo(place) }
+    if let place = InspectorModel.moment(name) { return goTo(place) }
     let nearest = Command.allCases.map(\.rawValue).filter { $0.hasPrefix(String(name.prefix(2))) }
     let hint = nearest.isEmpty ? "Tab completes" : "did you mean \(nearest.joined(separator: ", "))?"
     say("no command “\(name)”; \(hint)", isError: true)
   }
 
   private mutating func goTo(_ text: String) {
-    guard let moment = Moment.parse(text.trimmingSpaces) else {
-      return say("“\(text)” is no time (2.5s, 300ms, 1:02.5) and no event (#120)", isError: true)
+    guard let moment = InspectorModel.moment(text.trimmingSpaces) else {
+      return say("“\(text)” is no moment: \(Moment.help)", isError: true)
     }
     goTo(moment)
   }
 
+  /// Typed in a hurry, a number alone means seconds.
+  private static func moment(_ text: String) -> Moment? { Moment(text) ?? Moment(text + "s") }
+
   private mutating func goTo(_ moment: Moment) {
     transport.pause()
     switch moment {
-    case .instant(let instant):
+    case .time(let instant):
       transport.seek(to: instant, index)
       if instant > index.end { say("the session ends at \(Format.clock(index.end))") }
     case .event(let number):

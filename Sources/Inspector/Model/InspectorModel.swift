@@ -91,8 +91,8 @@ public struct InspectorModel {
     return transport != before
   }
 
-  /// Whether something goes on by itself: playing, or a search.
-  public var isBusy: Bool { transport.isPlaying || search != nil }
+  /// Whether a search goes on by itself.
+  public var isSearching: Bool { search != nil }
 
   public mutating func play() { transport.play(index) }
 
@@ -126,7 +126,7 @@ public struct InspectorModel {
     case .cookies: CookiePane(context)
     case .processes: ProcessPane(context)
     case .events: AllEventsPane(context, lists[.events]!)
-    case .diagnosis: DiagnosisPane(context, diagnosis.findings(holdingAt: transport.now, position: transport.position))
+    case .diagnosis: DiagnosisPane(context, diagnosis.findings(holdingAfterEvents: transport.position, at: transport.now))
     }
   }
 
@@ -147,7 +147,7 @@ public struct InspectorModel {
 
   private func findingMarks() -> FindingMarks {
     var marks = FindingMarks()
-    for finding in diagnosis.findings(holdingAt: transport.now, position: transport.position) {
+    for finding in diagnosis.findings(holdingAfterEvents: transport.position, at: transport.now) {
       let isError = finding.severity == .error
       marks.count += 1
       for event in [finding.position] + finding.evidence where event < transport.position {

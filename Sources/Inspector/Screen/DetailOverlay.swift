@@ -117,7 +117,8 @@ enum DetailOverlay {
   }
 
   private static func findings(_ model: InspectorModel, _ position: Int, _ width: Int) -> [[Span]] {
-    let holding = model.diagnosis.findings(holdingAt: model.transport.now, position: model.transport.position)
+    let holding = model.diagnosis.findings(
+      holdingAfterEvents: model.transport.position, at: model.transport.now)
     var lines: [[Span]] = []
     for finding in holding where finding.position == position || finding.evidence.contains(position) {
       lines += section("Diagnosis: \(finding.title)")

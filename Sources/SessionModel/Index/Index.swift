@@ -233,7 +233,8 @@ extension Index {
       for earlier in 0..<UInt32(position) { sequencePositions[earlier] = earlier }
     }
     sequences?.append(number)
-    sequencePositions[number] = UInt32(position)
+    // An invalid line in a filtered file has no `seq`; its place must not hide the event that says it has this number.
+    if sequence != nil || sequencePositions[number] == nil { sequencePositions[number] = UInt32(position) }
   }
 
   /// Joins a row that is about to be appended with the other end of its exchange.

@@ -11,18 +11,25 @@ final class RowMaker {
   /// Why the line is no event; nil if it is one.
   func problem(of line: UnsafeBufferPointer<UInt8>) -> LineProblem? { scanner.scan(line) }
 
+  private static let emptyRow = IndexRow(
+    offsetDelta: 0, timeDelta: 0, kind: .invalid, flags: [], view: .none, process: .none, store: .none,
+    navigation: IndexRow.none, partnerPosition: IndexRow.none, causePosition: IndexRow.none,
+    first: IndexRow.none, second: IndexRow.none)
+
+  /// Appends a line that is known to be no event.
+  func appendInvalid(offset: UInt64, nextOffset: UInt64, to index: inout Index) {
+    index.append(RowMaker.emptyRow, time: nil, offset: offset, nextOffset: nextOffset, sequence: nil)
+  }
+
   /// Appends one line (without its newline) to the index.
   func append(
     _ line: UnsafeBufferPointer<UInt8>, offset: UInt64, nextOffset: UInt64, to index: inout Index
   ) {
-    var row = IndexRow(
-      offsetDelta: 0, timeDelta: 0, kind: .invalid, flags: [], view: .none, process: .none, store: .none,
-      navigation: IndexRow.none, partnerPosition: IndexRow.none, causePosition: IndexRow.none,
-      first: IndexRow.none, second: IndexRow.none)
     guard scanner.scan(line) == nil else {
-      index.append(row, time: nil, offset: offset, nextOffset: nextOffset, sequence: nil)
+      appendInvalid(offset: offset, nextOffset: nextOffset, to: &index)
       return
     }
+    var row = RowMaker.emptyRow
     row.kind = kind(line, &row, &index)
     if let view = scanner.withText(.view, in: line, { index.internView($0) }) { row.view = view }
     if let process = scanner.withText(.proc, in: line, { index.internProcess($0) }) { row.process = process }

@@ -1,0 +1,43 @@
+/// Where the bytes of a session come from, one piece after another.
+protocol ByteSource: AnyObject {
+  /// Reads the next bytes into the buffer. With `waits`, does not return `.waiting`.
+  func next(into buffer: UnsafeMutableRawBufferPointer, waits: Bool) -> SourceAnswer
+  /// How many bytes there are in all, where that is known.
+  var totalBytes: UInt64? { get }
+}
+
+/// What a source has to give.
+enum SourceAnswer {
+  case bytes(Int)
+  /// Nothing is there now; more may come.
+  case waiting
+  case end
+  /// The source ends before its time.
+  case cut(at: UInt64, expected: UInt64)
+  case failed(String)
+}
+
+/// A file of a known size, read from its beginning.
+final class FileSource: ByteSource {
+  private let file: OpenFile
+  private var position: UInt64 = 0
+  private let sizeAtOpen: UInt64
+
+  init(file: OpenFile) {
+    self.file = file
+    sizeAtOpen = file.size
+  }
+
+  /// A recorder may still be writing: then it grows as it is read.
+  var totalBytes: UInt64? { max(sizeAtOpen, position) }
+
+  func next(into buffer: UnsafeMutableRawBufferPointer, waits: Bool) -> SourceAnswer {
+    switch file.read(into: buffer, at: position) {
+    case .failure(let error): return .failed("the file cannot be read at byte \(position): \(systemText(error.code))")
+    case .success(0): return position < sizeAtOpen ? .cut(at: position, expected: sizeAtOpen) : .end
+    case .success(let count):
+      position += UInt64(count)
+      return .bytes(count)
+    }
+  }
+}

@@ -1,1 +1,0 @@
-// SessionFile: placeholder until its first file lands
