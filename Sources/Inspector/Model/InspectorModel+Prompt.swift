@@ -51,6 +51,7 @@ extension InspectorModel {
     case .search:
       do {
         lastSearch = try EventFilter.parse(text)
+        lastSearchText = text
         continueSearch(.forward)
       } catch {
         say("search: \(error)", isError: true)
@@ -114,7 +115,7 @@ extension InspectorModel {
       say("searching…")
     case .notFound:
       self.search = nil
-      say("not found: \(search.filter.text)", isError: true)
+      say("not found: \(lastSearchText)", isError: true)
     case .found(let event):
       self.search = nil
       message = nil

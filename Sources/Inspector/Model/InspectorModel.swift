@@ -26,6 +26,8 @@ public struct InspectorModel {
   var prompt: Prompt?
   var search: Search?
   var lastSearch: EventFilter?
+  /// As it was typed.
+  var lastSearchText = ""
   /// One line at the bottom that says what just happened; gone with the next key.
   var message: Message?
   var lists: [PaneID: EventList]

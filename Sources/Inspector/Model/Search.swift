@@ -50,3 +50,13 @@ struct Search: Sendable {
     return isDone ? .notFound : .goesOn
   }
 }
+
+extension EventFilter {
+  /// The first word that is searched for in the text, for lighting it up.
+  var highlight: String? {
+    for term in terms where !term.isNegated {
+      if case .text(let text) = term.condition { return text }
+    }
+    return nil
+  }
+}

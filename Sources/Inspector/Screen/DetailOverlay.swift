@@ -88,7 +88,8 @@ enum DetailOverlay {
         switch link.relation {
         case .recorded: "recorded"
         case .answers: "answers"
-        case .inferred(let reason): "inferred: \(reason)"
+        case .follows: "same navigation"
+        case .inferred(let reason): "≈ \(reason)"
         }
       lines.append(
         reference(session, link.position, prefix: String(repeating: "  ", count: min(depth, 8)) + glyphs.cause + " ", note: relation))
@@ -100,7 +101,7 @@ enum DetailOverlay {
     let effects = session.effects(of: position, limit: 20)
     guard !effects.isEmpty else { return [] }
     var lines = section("What came of it")
-    for effect in effects { lines.append(reference(session, effect, prefix: glyphs.arrowRight + " ", note: nil)) }
+    for effect in effects { lines.append(reference(session, effect.position, prefix: glyphs.arrowRight + " ", note: nil)) }
     return lines
   }
 
