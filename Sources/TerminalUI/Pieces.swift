@@ -38,12 +38,14 @@ private func cut(_ character: Character, into pieces: inout [Piece]) {
   var marks = 0
   var variations = 0
   var baseIsEmoji = false
+  var baseIsHangul = false
   var previous: Unicode.Scalar?
   let scalars = character.unicodeScalars
 
   func start(_ text: String, _ width: Int) {
     pieces.append(Piece(text: text, width: width, startsCluster: pieces.isEmpty))
     marks = 0
+    baseIsHangul = false
   }
 
   var index = scalars.startIndex
@@ -54,14 +56,16 @@ private func cut(_ character: Character, into pieces: inout [Piece]) {
     case .spacing(let width):
       if pieces.isEmpty { baseIsEmoji = isEmojiPart(scalar) }
       start(String(scalar), width)
+      baseIsHangul = isHangulBase(scalar)
     case .standIn(let picture): start(picture, 1)
     case .regional(let letter): start(letter, 1)
     case .mark:
-      if pieces.isEmpty {
-        // A mark without a base would sit on the cell of another text. Vowels of Hangul take no dotted circle.
-        let extends = scalar.properties.isGraphemeExtend
+      // Vowels and final consonants of Hangul join syllables alone; a mark joins anything. Without a base either would
+      // sit on the cell of another text.
+      let extends = scalar.properties.isGraphemeExtend
+      if extends ? pieces.isEmpty : !baseIsHangul {
         start(extends ? "\u{25CC}" + String(scalar) : unknownStandIn, 1)
-        marks = 1
+        marks = extends ? 1 : 0
       } else if marks < maximumMarks {
         pieces[pieces.count - 1].text.unicodeScalars.append(scalar)
         marks += 1

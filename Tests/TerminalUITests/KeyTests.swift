@@ -8,7 +8,7 @@ struct KeyTests {
   func roundTrip() {
     var keys: [Key] = [
       .enter, .escape, .tab, .backTab, .backspace, .delete, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown,
-      .insert, .character("한"), .control(" "), .alt(" "), .control("\\"), .alt("한"), .alt("X"),
+      .insert, .character("한"), .control(" "), .alt(" "), .control("\\"), .alt("한"),
     ]
     keys += (1...24).map { .function($0) }
     for value in UInt8(0x20)..<0x7F { keys.append(.character(Character(Unicode.Scalar(value)))) }
