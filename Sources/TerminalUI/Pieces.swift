@@ -14,23 +14,22 @@ private let maximumMarks = 4
 /// Cuts untrusted text into pieces. What a terminal might obey, hide or draw at a width of its own is replaced, so that
 /// the cells told here are the cells that the screen takes. The visitor returns whether it wants more.
 func forEachPiece(_ text: String, _ visit: (Piece) -> Bool) {
-  if isSimple(text) {
-    for scalar in text.unicodeScalars {
-      let piece = Piece(text: String(scalar), width: simpleWidth(scalar) ?? 1, startsCluster: true)
-      if !visit(piece) { return }
-    }
-    return
+  // Most text needs no search for cluster borders. It is walked lazily: of a text of megabytes one line is shown.
+  let scalars = text.unicodeScalars
+  var index = scalars.startIndex
+  while index < scalars.endIndex {
+    let scalar = scalars[index]
+    let next = scalars.index(after: index)
+    guard let width = simpleWidth(scalar), next == scalars.endIndex || simpleWidth(scalars[next]) != nil else { break }
+    if !visit(Piece(text: String(scalar), width: width, startsCluster: true)) { return }
+    index = next
   }
   var pieces: [Piece] = []
-  for character in text {
+  for character in text[index...] {
     pieces.removeAll(keepingCapacity: true)
     cut(character, into: &pieces)
     for piece in pieces where !visit(piece) { return }
   }
-}
-
-private func isSimple(_ text: String) -> Bool {
-  text.unicodeScalars.allSatisfy { simpleWidth($0) != nil }
 }
 
 /// One cluster is one piece as a rule; it is more when it holds several spacing scalars (Indic vowels, CR LF).

@@ -75,6 +75,21 @@ struct TextWidthTests {
     #expect(Text.wrapped("가", to: 1) == ["가"] || Text.wrapped("가", to: 1) == ["…"])
   }
 
+  @Test("a long text is looked at no further than it is shown")
+  func longText() {
+    let text = String(repeating: "data:한", count: 200_000)
+    let clock = ContinuousClock()
+    let time = clock.measure {
+      for _ in 0..<1000 {
+        #expect(!Text.fits(text, in: 80))
+        #expect(Text.clipped(text, to: 7) == "data:…")
+        #expect(Text.clippedMiddle(text, to: 12) == "data:…ata:한")
+      }
+    }
+    // One walk through all of it takes milliseconds, a thousand of them minutes.
+    #expect(time < .seconds(10))
+  }
+
   @Test("no cut is ever wider than asked", arguments: 0..<40)
   func randomCuts(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
