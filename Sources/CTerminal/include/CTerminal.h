@@ -59,6 +59,8 @@ void terminal_flush(void);
 
 /// Signals that change what the program does arrive as bytes (their numbers) on the returned descriptor. -1 on failure.
 int32_t terminal_catch_signals(void);
+/// Says that somebody reads that descriptor. Unread, the third signal to end does so at once.
+void terminal_signals_read(void);
 /// Puts the dispositions back that were there before `terminal_catch_signals`.
 void terminal_release_signals(void);
 /// Stops the job: the other members of the process group by SIGTSTP, this process by SIGSTOP. Returns when continued.
