@@ -58,11 +58,11 @@ extension InspectorModel {
     case .playPause: if transport.isPlaying { transport.pause() } else { transport.play(index) }
     case .stepForward: step(to: transport.position + 1)
     case .stepBackward: step(to: transport.position - 1)
-    case .nextNavigation: jump(to: session.nextNavigation(after: transport.position - 1), "no navigation after this")
+    case .nextNavigation: jump(to: timeline.nextNavigation(after: transport.position - 1), "no navigation after this")
     case .previousNavigation:
-      jump(to: session.previousNavigation(before: transport.position - 1), "no navigation before this")
-    case .nextError: jump(to: session.nextError(after: transport.position - 1), "no error after this")
-    case .previousError: jump(to: session.previousError(before: transport.position - 1), "no error before this")
+      jump(to: timeline.previousNavigation(before: transport.position - 1), "no navigation before this")
+    case .nextError: jump(to: timeline.nextError(after: transport.position - 1), "no error after this")
+    case .previousError: jump(to: timeline.previousError(before: transport.position - 1), "no error before this")
     case .goToStart: step(to: 0)
     case .goToEnd: step(to: index.count)
     case .slower: changeSpeed { $0.changeSpeed(by: -1) }

@@ -27,8 +27,10 @@ extension InspectorModel {
   }
 
   mutating func promptPaste(_ text: String) {
-    prompt?.editor.paste(text)
-    if let prompt { self.prompt?.problem = problem(of: prompt) }
+    guard var prompt else { return }
+    prompt.editor.paste(text)
+    prompt.problem = problem(of: prompt)
+    self.prompt = prompt
   }
 
   private func problem(of prompt: Prompt) -> String? {

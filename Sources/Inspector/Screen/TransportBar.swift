@@ -38,7 +38,7 @@ enum TransportBar {
     guard columns.count > 4 else { return }
     let theme = model.theme
     let glyphs = theme.glyphs
-    let density = model.session.density(buckets: columns.count)
+    let density = model.timeline.density(buckets: columns.count, of: model.session.index)
     let most = density.map(\.events).max() ?? 0
     let end = model.session.index.end.microseconds
     let head =
