@@ -65,7 +65,3 @@ void terminal_signals_read(void);
 void terminal_release_signals(void);
 /// Stops the job: the other members of the process group by SIGTSTP, this process by SIGSTOP. Returns when continued.
 void terminal_stop_job(void);
-
-/// What the crash guard and `terminal_leave` need to give the terminal back; internal to this target.
-void terminal_guard_arm(int32_t output, const char *bytes);
-void terminal_guard_active(bool active);
