@@ -66,10 +66,12 @@ struct PolicyCancellation: Sendable {
     let question = question.flatMap { session.index[$0].view == view ? $0 : nil }
     let isRedirect = question.map { session.index[$0].flags.contains(.redirect) } ?? false
     return Finding(
-      rule: CancelledByPolicy.id, severity: severity, view: view == .none ? nil : view,
+      rule: CancelledByPolicy.id, severity: hasNoContent(session, question) ? .note : severity,
+      view: view == .none ? nil : view,
       process: process == .none ? nil : process, position: position, evidence: question.map { [$0] } ?? [],
       from: time, title: title(session, question, isRedirect),
-      explanation: explanation(session, question, isRedirect), advice: advice)
+      explanation: explanation(session, question, isRedirect),
+      advice: hasNoContent(session, question) ? "Ignore WebKitErrorDomain 102 here as elsewhere (B37, B38)." : advice)
   }
 
   private func title(_ session: Session, _ question: Int?, _ isRedirect: Bool) -> String {
@@ -107,7 +109,7 @@ struct PolicyCancellation: Sendable {
         + "this answer and no failure."
     case .neverDecided:
       "A decision handler that is kept and never called raises nothing: this navigation waits for ever, and a newer "
-        + "load makes it vanish without a callback (webkit-facts 1.7)."
+        + "load makes it vanish without a callback (webkit-facts 1.7, behaviours NAV-5)."
     case .unexplained: unexplained(session, question)
     }
   }
@@ -120,12 +122,25 @@ struct PolicyCancellation: Sendable {
       return "\(start) The session shows no answer that explains it."
     }
     let response = session.event(question)
+    if hasNoContent(session, question) {
+      return "\(start) A response with status \(response["status"]?.integer ?? 204) has no document: the page that is "
+        + "shown stays."
+    }
     guard response["canShowMIMEType"]?.bool == false else {
       return "\(start) The session does not show the answer to \(session.label(event: question))."
     }
     let type = response["mime"]?.string.map { visible($0, limit: 80) } ?? "of the response"
     return "\(start) The type \(type) cannot be shown: without a delegate method WebKit cancels such a response, and "
       + "where the app allows it, it is interrupted all the same."
+  }
+
+  /// Recording `nav_404`: a response 204 or 205 ends in 102 although nobody cancels.
+  private func hasNoContent(_ session: Session, _ question: Int?) -> Bool {
+    guard cause == .unexplained, let question,
+      session.index[question].kind == .navigationDecidePolicyForNavigationResponse
+    else { return false }
+    let status = session.event(question)["status"]?.integer
+    return status == 204 || status == 205
   }
 
   private var advice: String {
