@@ -3,7 +3,7 @@ import TerminalUI
 
 extension InspectorModel {
   /// Runs a command.
-  public mutating func perform(_ command: Command) {
+  public mutating func perform(_ command: InspectorCommand) {
     switch command {
     case .playPause, .stepForward, .stepBackward, .nextNavigation, .previousNavigation, .nextError, .previousError,
       .goToStart, .goToEnd, .slower, .faster, .normalSpeed, .skipGaps, .seekToSelected:
@@ -53,7 +53,7 @@ extension InspectorModel {
     }
   }
 
-  private mutating func performTransport(_ command: Command) {
+  private mutating func performTransport(_ command: InspectorCommand) {
     switch command {
     case .playPause: if transport.isPlaying { transport.pause() } else { transport.play(index) }
     case .stepForward: step(to: transport.position + 1)

@@ -17,14 +17,14 @@ extension InspectorModel {
   private mutating func handle(_ key: Key) {
     if prompt != nil { return promptKey(key) }
     message = nil
-    guard let command = Command.command(for: key) else {
+    guard let command = InspectorCommand.command(for: key) else {
       return say("\(key.name) does nothing here; ? shows the keys")
     }
     if overlay != .none { overlayCommand(command) } else { perform(command) }
   }
 
   /// While help or detail lies over the panes, moving scrolls it and most keys close it.
-  private mutating func overlayCommand(_ command: Command) {
+  private mutating func overlayCommand(_ command: InspectorCommand) {
     switch command {
     case .up, .down, .pageUp, .pageDown, .first, .last, .back, .quit, .quitNow, .theme, .redraw, .suspend, .mouse,
       .goToCause, .search, .commandLine:

@@ -8,7 +8,7 @@ enum HelpOverlay {
     for group in CommandGroup.allCases {
       if !lines.isEmpty { lines.append([]) }
       lines.append([Span(text: group.rawValue, role: .titleFocused, attributes: .bold)])
-      for description in Command.all where description.group == group {
+      for description in InspectorCommand.all where description.group == group {
         let keys = description.keys.map { theme.glyphs.keyName($0) }.joined(separator: " ")
         lines.append([
           Span(text: "  " + keys, role: .key, cells: 24), Span(text: description.summary, role: .text),
