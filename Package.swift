@@ -28,7 +28,7 @@ let package = Package(
 
     .executableTarget(
       name: "hybridscope-bench",
-      dependencies: ["Inspector", "Diagnosis", "TerminalUI", "SessionFile", "SessionModel"],
+      dependencies: ["Inspector", "SessionFile", "SessionModel", "TerminalTesting"],
       path: "Sources/Benchmarks"),
 
     // Test support: a pseudo-terminal and a real terminal emulator library to read the screen back.
