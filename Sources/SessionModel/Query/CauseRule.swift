@@ -90,7 +90,8 @@ struct CauseRule: Sendable {
   ]
   private static let changeOfLoad = [
     CauseRule(
-      .view, navigation.union([.webViewLoad, .webViewStopLoading]), "the nearest load or callback of this view"),
+      .view, navigation.union([.webViewLoad, .webViewStopLoading, .commandIssued, .markerNote]),
+      "the nearest load or callback of this view"),
     CauseRule(.view, stimuli, "the last thing done to this view"),
     CauseRule(.anywhere, orders, "the last step of the driver"),
   ]
