@@ -61,7 +61,7 @@ struct EventTable {
   /// A string without quotes where that cannot be misread.
   private static func text(of value: JSONValue) -> String {
     guard case .string(let text) = value else { return value.text }
-    let needsQuotes = text.isEmpty || text.contains { $0.isWhitespace || $0 == "\"" }
+    let needsQuotes = text.isEmpty || text.utf8.contains { $0 <= 0x20 || $0 == 0x22 }
     return needsQuotes ? value.text : text
   }
 
