@@ -21,7 +21,7 @@ struct Hybridscope {
   }
 
   private static func run(_ words: [String]) throws(CommandError) -> Int32 {
-    guard let first = words.first else { return openInspector(path: nil, options: []) }
+    guard let first = words.first else { return try openInspector(path: nil, options: []) }
     let rest = Array(words.dropFirst())
     switch first {
     case "--help", "-h": return show(help)
@@ -33,7 +33,11 @@ struct Hybridscope {
       let arguments = try Arguments(rest, options: verb.options, verb: verb.name)
       return arguments.asksForHelp ? show(verb.help) : try verb.run(arguments)
     }
-    if first == "-" || access(first, F_OK) == 0 { return openInspector(path: first, options: rest) }
+    // `hybridscope --theme light` is the tour with another theme.
+    if InspectorLaunch.options.contains(where: { first == $0.name || first.hasPrefix($0.name + "=") }) {
+      return try openInspector(path: nil, options: words)
+    }
+    if first == "-" || access(first, F_OK) == 0 { return try openInspector(path: first, options: rest) }
     throw unknown(first)
   }
 

@@ -1,1 +1,0 @@
-// Diagnosis: placeholder until its first file lands

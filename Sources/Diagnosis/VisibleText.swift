@@ -1,0 +1,59 @@
+import SessionModel
+
+/// A text of the session made safe for a line of a report: control characters (a terminal would obey them), line
+/// separators and the characters that turn the direction of text around become `·`, and what is longer than `limit`
+/// characters is cut.
+public func visible(_ text: String, limit: Int = 200) -> String {
+  var result = String.UnicodeScalarView()
+  var length = 0
+  for scalar in text.unicodeScalars {
+    guard length < limit else {
+      result.append("…")
+      break
+    }
+    result.append(isObeyed(scalar) ? "·" : scalar)
+    length += 1
+  }
+  return String(result)
+}
+
+/// Whether a terminal or a text layout acts on the character instead of showing it.
+private func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  case 0..<0x20, 0x7F...0x9F: true
+  // Marks, embeddings, overrides and isolates of the bidirectional algorithm (UAX #9, 2).
+  case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+  case 0x2028, 0x2029: true
+  default: false
+  }
+}
+
+/// Seconds with three digits after the point: `12.300 s`.
+func seconds(_ microseconds: Int64) -> String { fixed(microseconds, digits: 3) + " s" }
+
+/// The moment in full: `1.239300 s`.
+func moment(_ instant: Instant) -> String { fixed(instant.microseconds, digits: 6) + " s" }
+
+/// Microseconds as seconds with up to six digits after the point; what does not fit is cut off.
+private func fixed(_ microseconds: Int64, digits: Int) -> String {
+  let fraction = String(microseconds.magnitude % 1_000_000)
+  let padded = String(repeating: "0", count: 6 - fraction.count) + fraction
+  return (microseconds < 0 ? "-" : "") + "\(microseconds.magnitude / 1_000_000).\(padded.prefix(digits))"
+}
+
+extension Session {
+  /// How a text names a view.
+  func label(_ view: ViewNumber?) -> String {
+    guard let view, view != .none else { return "a view without name" }
+    return "view \(visible(index.viewName(view), limit: 40))"
+  }
+
+  /// How a text names an event.
+  func label(event position: Int) -> String { "event \(index.number(position))" }
+
+  /// How a text names the URL of an event.
+  func label(urlOf position: Int?) -> String {
+    guard let position, let url = event(position).url else { return "(no URL)" }
+    return visible(url)
+  }
+}

@@ -1,0 +1,51 @@
+import SessionModel
+import TerminalUI
+
+/// What a person did to one pane: what is selected and how far it is scrolled.
+struct PaneUI: Sendable, Equatable {
+  /// The key of the selected row; nil follows the play head (the last row of a list of events).
+  var selected: UInt64?
+  /// The first visible row, kept from frame to frame so that the list does not jump.
+  var offset = 0
+
+  /// The selected row of a content, if it has rows.
+  func row(in content: any PaneContent, follows: Bool) -> Int? {
+    guard content.rowCount > 0 else { return nil }
+    guard let selected else { return follows ? content.rowCount - 1 : 0 }
+    return content.row(forKey: selected).map { min($0, content.rowCount - 1) } ?? (follows ? content.rowCount - 1 : 0)
+  }
+}
+
+/// Marks of what the diagnosis found, at an instant.
+struct FindingMarks: Sendable, Equatable {
+  /// Events to mark: is it an error (else a warning or a note)?
+  var byEvent: [Int: Bool] = [:]
+  var byView: [ViewNumber: String] = [:]
+  var byProcess: [ProcessNumber: Bool] = [:]
+  var count = 0
+}
+
+/// What lies over the panes.
+enum Overlay: Sendable, Equatable {
+  case none
+  case help(scroll: Int)
+  case detail(event: Int, scroll: Int)
+}
+
+/// A line being typed at the bottom.
+struct Prompt: Sendable, Equatable {
+  enum Purpose: Sendable, Equatable { case search, command, time }
+
+  var purpose: Purpose
+  var editor: LineEditor
+  /// What is wrong with the text so far.
+  var problem: String?
+
+  var label: String {
+    switch purpose {
+    case .search: "/"
+    case .command: ":"
+    case .time: "go to: "
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import SessionModel
+import TerminalUI
+
+/// Both directions between page and app: channel, body, the answer joined to its question with its latency, and what
+/// is pending and for how long.
+struct BridgePane: PaneContent {
+  let context: PaneContext
+  let rows: EventRows
+
+  init(_ context: PaneContext, _ list: EventList) {
+    self.context = context
+    rows = EventRows(list, upTo: context.position)
+  }
+
+  private var pending: [PendingExchange] {
+    context.state.pending.filter { $0.kind == .bridgeMessage || $0.kind == .bridgeEvaluate || $0.kind == .uiDialog }
+  }
+
+  var rowCount: Int { rows.count }
+  var note: String {
+    let pending = pending.count
+    if rows.count == 0 { return "" }
+    return Format.count(rows.count) + (pending > 0 ? " \(context.glyphs.separator) \(pending) pending" : "")
+  }
+  var emptyText: String {
+    context.position == 0
+      ? "Nothing has happened yet." : "No message so far: the page called no handler and the app ran no script."
+  }
+
+  private func channelCells(_ width: Int) -> Int { width >= 70 ? 18 : width >= 50 ? 14 : 9 }
+  private func viewCells(_ width: Int) -> Int { width >= 60 ? 8 : 0 }
+
+  func header(width: Int) -> [Span] {
+    [
+      Span(text: "time", role: .muted, cells: 9),
+      Span(text: "view", role: .muted, cells: viewCells(width)),
+      Span(text: "  channel", role: .muted, cells: channelCells(width) + 2),
+      Span(text: "latency", role: .muted, cells: 8, alignment: .right),
+      Span(text: " body", role: .muted),
+    ]
+  }
+
+  func line(_ row: Int, width: Int) -> PaneLine {
+    guard let position = rows.event(row) else { return PaneLine(spans: []) }
+    let index = context.index
+    let indexRow = index[position]
+    let event = context.session.event(position)
+    let summary = event.summary(in: context.session)
+    var latency = Span(text: "", role: .muted, cells: 8, alignment: .right)
+    var answer: EventSummary?
+    var isPending = false
+    if let partner = indexRow.partner, partner > position, partner < context.position {
+      answer = context.session.event(partner).summary(in: context.session)
+      latency.text = Format.duration(index.time(partner).microseconds(since: index.time(position)))
+      latency.role = answer?.tone == .error ? .error : .ok
+    } else if indexRow.flags.contains(.expectsAnswer) {
+      // Asked, and not answered up to this instant.
+      isPending = true
+      let waiting = context.now.microseconds(since: index.time(position))
+      latency.text = context.glyphs.pending + Format.duration(waiting)
+      latency.role = .warning
+    } else if let milliseconds = event.milliseconds {
+      latency.text = Format.duration(Int64(milliseconds * 1000))
+    }
+    let role: Role = isPending ? .warning : answer?.tone == .error ? .error : summary.tone.role
+    var spans = [
+      Span(text: Format.clock(index.time(position)), role: .muted, cells: 9),
+      Span(
+        text: indexRow.view == .none ? "" : index.viewName(indexRow.view), role: .categoryWebView,
+        cells: viewCells(width)),
+      Span(text: direction(indexRow.kind) + " ", role: role, cells: 2),
+      Span(text: channel(event, summary), role: role, cells: channelCells(width)),
+      latency,
+      Span(text: " ", role: .text),
+    ]
+    let used = 9 + viewCells(width) + 2 + channelCells(width) + 9
+    let body = summary.detail.map { summary.object.isEmpty ? $0 : summary.object + "  " + $0 } ?? summary.object
+    if let answer {
+      let room = max(0, width - used)
+      let text = " \(context.glyphs.arrowRight) " + (answer.detail ?? answer.object)
+      let answerCells = min(Text.width(text), max(8, room - min(Text.width(body), room / 2)))
+      spans.append(Span(text: body, role: .text, cells: max(0, min(Text.width(body), room - answerCells))))
+      spans.append(Span(text: text, role: answer.tone == .error ? .error : .ok))
+    } else {
+      spans.append(Span(text: body, role: .text))
+    }
+    return PaneLine(spans: spans, mark: context.mark(of: position))
+  }
+
+  /// What the exchange is about: the handler's name, the call, the dialog's type.
+  private func channel(_ event: Event, _ summary: EventSummary) -> String {
+    switch event.kind {
+    case .bridgeMessage: event["name"]?.string ?? "message"
+    case .bridgeEvaluate, .bridgeEvaluated: event["call"]?.string ?? "evaluate"
+    case .uiDialog: event["type"]?.string ?? "dialog"
+    default: summary.what
+    }
+  }
+
+  /// → page to app, ← app to page.
+  private func direction(_ kind: Kind) -> String {
+    switch kind {
+    case .bridgeMessage, .bridgeMessageRejected, .uiDialog, .uiCreateWebView, .bridgeThrown, .uiOpenPanel,
+      .bridgeDropped:
+      context.glyphs.arrowRight
+    case .bridgeReply, .bridgeEvaluate, .bridgeEvaluated, .uiDialogAnswered, .uiCreateWebViewAnswered,
+      .bridgePromiseSettled:
+      context.glyphs.arrowLeft
+    default: context.glyphs.separator
+    }
+  }
+
+  func event(_ row: Int) -> Int? { rows.event(row) }
+  func key(_ row: Int) -> UInt64 { rows.key(row) }
+  func row(forKey key: UInt64) -> Int? { rows.row(forKey: key) }
+}

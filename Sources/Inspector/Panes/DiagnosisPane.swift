@@ -1,0 +1,54 @@
+import Diagnosis
+import SessionModel
+import TerminalUI
+
+/// What the diagnosis holds true at this instant, the worst first.
+struct DiagnosisPane: PaneContent {
+  let context: PaneContext
+  private let findings: [Finding]
+
+  init(_ context: PaneContext, _ findings: [Finding]) {
+    self.context = context
+    self.findings = findings.sorted {
+      $0.severity != $1.severity ? $0.severity > $1.severity : $0.position < $1.position
+    }
+  }
+
+  var rowCount: Int { findings.count }
+  var note: String { findings.isEmpty ? "" : "\(findings.count)" }
+  var emptyText: String { "Nothing is wrong at this instant, as far as the rules can tell." }
+
+  func header(width: Int) -> [Span] {
+    [
+      Span(text: "since", role: .muted, cells: 10), Span(text: "view", role: .muted, cells: 10),
+      Span(text: "  rule", role: .muted, cells: 30), Span(text: "finding", role: .muted),
+    ]
+  }
+
+  func line(_ row: Int, width: Int) -> PaneLine {
+    guard row < findings.count else { return PaneLine(spans: []) }
+    let finding = findings[row]
+    let role: Role =
+      switch finding.severity {
+      case .error: .error
+      case .warning: .warning
+      case .note: .info
+      }
+    let sign =
+      switch finding.severity {
+      case .error: context.glyphs.error
+      case .warning: context.glyphs.warning
+      case .note: context.glyphs.separator
+      }
+    return PaneLine(spans: [
+      Span(text: Format.clock(finding.from), role: .muted, cells: 10),
+      Span(text: finding.view.map(context.index.viewName) ?? "", role: .categoryWebView, cells: 10),
+      Span(text: sign + " ", role: role, cells: 2), Span(text: finding.rule.name, role: role, cells: 28),
+      Span(text: finding.title, role: .text),
+    ])
+  }
+
+  func event(_ row: Int) -> Int? { row < findings.count ? findings[row].position : nil }
+  func key(_ row: Int) -> UInt64 { UInt64(findings[row].position) }
+  func row(forKey key: UInt64) -> Int? { findings.firstIndex { UInt64($0.position) == key } }
+}

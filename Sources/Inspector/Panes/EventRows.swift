@@ -1,0 +1,101 @@
+import SessionModel
+import TerminalUI
+
+/// The events of a pane up to an instant: what the three panes of events share.
+struct EventRows {
+  let list: EventList
+  let count: Int
+
+  init(_ list: EventList, upTo position: Int) {
+    self.list = list
+    count = list.count(upTo: position)
+  }
+
+  func event(_ row: Int) -> Int? { row >= 0 && row < count ? list[row] : nil }
+
+  func key(_ row: Int) -> UInt64 { UInt64(event(row) ?? 0) }
+
+  /// The row of an event, or the last row before it.
+  func row(forKey key: UInt64) -> Int? {
+    let rows = list.count(upTo: Int(key) + 1)
+    return count == 0 ? nil : max(0, min(rows, count) - 1)
+  }
+}
+
+/// Which events stand in which pane.
+enum PaneEvents {
+  /// What the web views were asked to load, and what came of it.
+  @Sendable static func isNavigation(_ row: IndexRow) -> Bool {
+    switch row.kind {
+    case .webViewCreated, .webViewLoad, .webViewStopLoading, .webViewClosed, .markerNote, .commandIssued, .appLaunched,
+      .appDidEnterBackground, .appWillEnterForeground, .appTerminated, .processTerminated:
+      true
+    default: row.kind.category == .navigation
+    }
+  }
+
+  /// Both directions between page and app. Answers stand on the line of their question.
+  @Sendable static func isBridge(_ row: IndexRow) -> Bool {
+    switch row.kind {
+    case .bridgeReply, .bridgeMessageRejected, .bridgeEvaluated, .uiDialogAnswered, .uiCreateWebViewAnswered,
+      .bridgePromiseSettled:
+      row.partner == nil
+    case .uiDialog, .uiCreateWebView, .uiOpenPanel, .scriptAborted: true
+    default: row.kind.category == .bridge
+    }
+  }
+
+  @Sendable static func isAny(_ row: IndexRow) -> Bool { true }
+}
+
+extension EventSummary.Tone {
+  /// The colour of a summary's words.
+  var role: Role {
+    switch self {
+    case .neutral: .text
+    case .start: .accent
+    case .ok: .ok
+    case .warning: .warning
+    case .error: .error
+    case .muted: .muted
+    case .change: .info
+    }
+  }
+
+  /// The sign that carries the same meaning without colour.
+  func glyph(_ glyphs: Glyphs) -> String {
+    switch self {
+    case .neutral: glyphs.separator
+    case .start: glyphs.play
+    case .ok: glyphs.ok
+    case .warning: glyphs.warning
+    case .error: glyphs.error
+    case .muted: " "
+    case .change: glyphs.bullet
+    }
+  }
+}
+
+extension SessionModel.Category {
+  /// The colour of the category in the pane of all events.
+  var role: Role {
+    switch self {
+    case .app: .categoryApp
+    case .process: .categoryProcess
+    case .webView, .frame, .page: .categoryWebView
+    case .navigation: .categoryNavigation
+    case .network: .categoryNetwork
+    case .cookie, .store, .data: .categoryCookie
+    case .bridge, .script: .categoryBridge
+    case .ownership: .categoryOwnership
+    case .ui: .categoryUI
+    case .download: .categoryDownload
+    case .security, .scheme: .categorySecurity
+    case .timing, .device: .categoryTiming
+    case .console: .categoryConsole
+    case .marker, .expectation: .categoryMarker
+    case .command, .session: .categoryCommand
+    case .other: .categoryOther
+    }
+  }
+}

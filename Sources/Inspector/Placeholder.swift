@@ -1,1 +1,0 @@
-// Inspector: placeholder until its first file lands
