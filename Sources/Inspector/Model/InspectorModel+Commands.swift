@@ -55,7 +55,13 @@ extension InspectorModel {
 
   private mutating func performTransport(_ command: InspectorCommand) {
     switch command {
-    case .playPause: if transport.isPlaying { transport.pause() } else { transport.play(index) }
+    case .playPause:
+      if transport.isPlaying {
+        transport.pause()
+      } else {
+        followPlayHead()
+        transport.play(index)
+      }
     case .stepForward: step(to: transport.position + 1)
     case .stepBackward: step(to: transport.position - 1)
     case .nextNavigation: jump(to: timeline.nextNavigation(after: transport.position - 1), "no navigation after this")
@@ -84,8 +90,14 @@ extension InspectorModel {
     say("speed \(Format.speed(transport.speed))")
   }
 
+  /// Whoever moves in time wants to see what happens there: the lists of events follow again.
+  mutating func followPlayHead() {
+    for pane in PaneID.allCases where InspectorModel.follows(pane) { panes[pane]?.selected = nil }
+  }
+
   private mutating func step(to position: Int) {
     transport.pause()
+    followPlayHead()
     transport.seek(to: position, index)
     refreshState()
   }

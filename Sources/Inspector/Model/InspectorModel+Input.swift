@@ -93,10 +93,11 @@ extension InspectorModel {
   }
 
   private mutating func scrub(to column: Int) {
-    let bar = TransportBar.scrubber(width: size.columns)
+    let bar = TransportBar.scrubber(self, width: size.columns)
     guard bar.upperBound > bar.lowerBound + 1 else { return }
     let share = Double((column - bar.lowerBound).clamped(to: 0...(bar.count - 1))) / Double(bar.count - 1)
     transport.pause()
+    followPlayHead()
     transport.seek(to: .init(microseconds: Int64(share * Double(index.end.microseconds))), index)
     refreshState()
   }

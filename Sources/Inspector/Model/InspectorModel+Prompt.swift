@@ -86,6 +86,7 @@ extension InspectorModel {
 
   private mutating func goTo(_ moment: Moment) {
     transport.pause()
+    followPlayHead()
     switch moment {
     case .time(let instant):
       transport.seek(to: instant, index)

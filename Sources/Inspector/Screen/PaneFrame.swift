@@ -62,7 +62,7 @@ enum PaneFrame {
         isError ? theme.glyphs.error : theme.glyphs.warning, row: row, column: inner.column,
         style: theme[isError ? .error : .warning].on(base))
     case .related:
-      canvas.put(theme.glyphs.selection, row: row, column: inner.column, style: theme[.accent].on(base))
+      canvas.put(theme.glyphs.vertical, row: row, column: inner.column, style: theme[.accent].on(base))
     case nil:
       // Without colour the selected line must still be told apart.
       if selection != nil { canvas.put(theme.glyphs.selection, row: row, column: inner.column, style: base) }
