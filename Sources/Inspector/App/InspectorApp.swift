@@ -15,6 +15,8 @@ public struct InspectorApp {
     /// Begins paused, at this moment; nil begins playing at the start.
     public var startAt: Moment?
     public var mouse = true
+    /// 0.1–100.
+    public var speed = 1.0
 
     public init() {}
   }
@@ -55,6 +57,7 @@ public struct InspectorApp {
     let themes = terminal.utf8 ? shelf.themes : shelf.themes.map { $0.withASCIIGlyphs() }
     model = InspectorModel(session: reader.session, title: options.title, themes: themes)
     model.mouseEnabled = options.mouse
+    model.setSpeed(options.speed)
     if let problem = shelf.problems.first { model.say(problem, isError: true) }
     startAt = options.startAt
     startsPaused = options.startAt != nil

@@ -73,7 +73,7 @@ extension InspectorModel {
     case .goToEnd: step(to: index.count)
     case .slower: changeSpeed { $0.changeSpeed(by: -1) }
     case .faster: changeSpeed { $0.changeSpeed(by: 1) }
-    case .normalSpeed: changeSpeed { $0.resetSpeed() }
+    case .normalSpeed: changeSpeed { $0.setSpeed(1) }
     case .skipGaps:
       transport.skipsGaps.toggle()
       say(transport.skipsGaps ? "long idle gaps are skipped" : "idle gaps are played in full")

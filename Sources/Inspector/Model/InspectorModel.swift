@@ -99,6 +99,9 @@ public struct InspectorModel {
   /// Whether a search goes on by itself.
   public var isSearching: Bool { search != nil }
 
+  /// 0.1–100.
+  public mutating func setSpeed(_ speed: Double) { transport.setSpeed(speed) }
+
   public mutating func play() { transport.play(index) }
 
   public mutating func seek(to position: Int) {

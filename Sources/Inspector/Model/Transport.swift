@@ -32,11 +32,13 @@ public struct Transport: Sendable, Equatable {
   public mutating func pause() { isPlaying = false }
 
   public mutating func changeSpeed(by steps: Int) {
-    let place = Transport.speeds.firstIndex { $0 >= speed } ?? 3
-    speed = Transport.speeds[max(0, min(Transport.speeds.count - 1, place + steps))]
+    // A speed given on the command line may lie between two of the list.
+    let next = steps > 0 ? Transport.speeds.first { $0 > speed } : Transport.speeds.last { $0 < speed }
+    speed = next ?? speed
   }
 
-  public mutating func resetSpeed() { speed = 1 }
+  /// 0.1–100; what is outside is brought inside.
+  public mutating func setSpeed(_ speed: Double) { self.speed = max(0.1, min(100, speed)) }
 
   /// To the state after the first `position` events.
   public mutating func seek(to position: Int, _ index: Index) {
