@@ -28,9 +28,9 @@ struct NavigationPane: PaneContent {
 
     init(width: Int) {
       gap = width >= 56 ? 7 : 0
-      view = width >= 44 ? (width >= 90 ? 10 : 7) : 0
-      navigation = width >= 64 ? 5 : 0
-      what = width >= 76 ? 19 : width >= 56 ? 16 : 13
+      view = width >= 44 ? (width >= 90 ? 11 : 8) : 0
+      navigation = width >= 72 ? 5 : 0
+      what = width >= 96 ? 24 : width >= 80 ? 20 : width >= 56 ? 17 : 14
     }
   }
 
@@ -40,9 +40,8 @@ struct NavigationPane: PaneContent {
       Span(text: "time", role: .muted, cells: 9),
       Span(text: "gap", role: .muted, cells: columns.gap, alignment: .right),
       Span(text: columns.gap > 0 ? " " : "", role: .muted),
-      Span(text: "view", role: .muted, cells: columns.view),
-      Span(text: "nav", role: .muted, cells: columns.navigation),
-      Span(text: "  what", role: .muted, cells: columns.what + 2),
+      .column("view", .muted, columns.view), .column("nav", .muted, columns.navigation),
+      .column("  what", .muted, columns.what + 2),
       Span(text: "URL", role: .muted),
     ]
   }
@@ -62,32 +61,37 @@ struct NavigationPane: PaneContent {
       Span(text: Format.clock(index.time(position)), role: .muted, cells: 9),
       Span(text: gap, role: .muted, cells: columns.gap, alignment: .right),
       Span(text: columns.gap > 0 ? " " : "", role: .muted),
-      Span(text: indexRow.view == .none ? "" : index.viewName(indexRow.view), role: .categoryWebView, cells: columns.view),
-      Span(
-        text: indexRow.navigation == IndexRow.none ? "" : "#\(indexRow.navigation)", role: .muted,
-        cells: columns.navigation),
+      .column(indexRow.view == .none ? "" : index.viewName(indexRow.view), .categoryWebView, columns.view),
+      .column(indexRow.navigation == IndexRow.none ? "" : "#\(indexRow.navigation)", .muted, columns.navigation),
     ]
     if isNote {
       spans.append(Span(text: summary.object, role: .categoryMarker))
     } else {
       spans.append(Span(text: summary.tone.glyph(context.glyphs) + " ", role: summary.tone.role, cells: 2))
-      spans.append(Span(text: summary.what, role: summary.tone.role, cells: columns.what))
+      spans.append(.column(summary.what, summary.tone.role, columns.what))
+      let left = max(0, width - spans.reduce(0) { $0 + ($1.cells ?? 1) })
       if let detail = summary.detail {
         let detailRole: Role = summary.tone == .error ? .error : .muted
-        let room = max(0, width - spans.reduce(0) { $0 + ($1.cells ?? 1) })
         // The error's name says more than the end of the URL.
-        let detailCells = min(Text.width(detail), max(12, room / 2))
-        if room > detailCells + 8 {
-          spans.append(
-            Span(text: summary.object, role: .text, cells: room - detailCells - 1, clipsMiddle: true))
-          spans.append(Span(text: " ", role: .text))
+        let detailCells = min(Text.width(detail), max(12, left / 2))
+        if left > detailCells + 8, !summary.object.isEmpty {
+          let cells = left - detailCells
+          let object = NavigationPane.shortened(summary.object, to: cells - 1)
+          spans.append(Span(text: object, role: .text, cells: cells, clipsMiddle: true, gap: 1))
         }
         spans.append(Span(text: detail, role: detailRole))
       } else {
-        spans.append(Span(text: summary.object, role: .text, clipsMiddle: true))
+        spans.append(Span(text: NavigationPane.shortened(summary.object, to: left), role: .text, clipsMiddle: true))
       }
     }
     return PaneLine(spans: spans, mark: context.mark(of: position))
+  }
+
+  /// A URL that does not fit first loses what nearly all of them have; `http://` stays, as it is worth a look.
+  private static func shortened(_ object: String, to cells: Int) -> String {
+    let scheme = "https://"
+    guard !Text.fits(object, in: cells), object.hasPrefix(scheme) else { return object }
+    return String(object.dropFirst(scheme.count))
   }
 
   func event(_ row: Int) -> Int? { rows.event(row) }
