@@ -33,6 +33,7 @@ extension InspectorModel {
         say("nothing here to open")
       }
     case .goToCause: selectCause()
+    case .copy: copySelected()
     case .back: goBack()
     case .search: openPrompt(.search)
     case .nextHit: continueSearch(.forward)
@@ -121,7 +122,8 @@ extension InspectorModel {
     case .help(let scroll):
       overlay = .help(scroll: max(0, scroll.addingReportingOverflow(step).partialValue.clamped(to: 0...10_000)))
     case .detail(let event, let scroll):
-      overlay = .detail(event: event, scroll: scroll.addingReportingOverflow(step).partialValue.clamped(to: 0...100_000))
+      overlay = .detail(
+        event: event, scroll: scroll.addingReportingOverflow(step).partialValue.clamped(to: 0...100_000))
     case .none:
       let follows = InspectorModel.follows(focus)
       let content = content(focus, context(selection: nil))

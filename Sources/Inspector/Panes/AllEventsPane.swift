@@ -27,9 +27,8 @@ struct AllEventsPane: PaneContent {
     guard let position = rows.event(row) else { return PaneLine(spans: []) }
     let event = context.session.event(position)
     let summary = event.summary(in: context.session)
-    let what = AllEventsPane.repeats(summary.what, event.kindName) ? nil : summary.what
-    let text = [what, summary.object, summary.detail].compactMap { $0?.isEmpty == false ? $0 : nil }
-      .joined(separator: "  ")
+    let text = [summary.title(beside: event.kindName), summary.object, summary.detail ?? ""]
+      .filter { !$0.isEmpty }.joined(separator: "  ")
     return PaneLine(
       spans: [
         Span(text: "\(event.number)", role: .muted, cells: 7, alignment: .right),
@@ -41,15 +40,7 @@ struct AllEventsPane: PaneContent {
   }
 
   private func viewCells(_ width: Int) -> Int { width >= 60 ? 10 : 0 }
-  private func kindCells(_ width: Int) -> Int { width >= 90 ? 41 : width >= 60 ? 27 : 19 }
-
-  /// Whether the summary's title only says what the kind's name says: `view created` beside `webView.created`. Where it
-  /// says more (`estimatedProgress` beside `webView.changed`) it is needed.
-  static func repeats(_ title: String, _ kind: String) -> Bool {
-    let words = title.lowercased().filter { $0.isLetter || $0.isNumber }
-    let name = kind.drop { $0 != "." }.dropFirst().lowercased()
-    return words.hasSuffix(name) || name.hasSuffix(words)
-  }
+  private func kindCells(_ width: Int) -> Int { width >= 90 ? 41 : width >= 76 ? 27 : width >= 60 ? 22 : 19 }
 
   func event(_ row: Int) -> Int? { rows.event(row) }
   func key(_ row: Int) -> UInt64 { rows.key(row) }

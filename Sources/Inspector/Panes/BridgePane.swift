@@ -76,7 +76,7 @@ struct BridgePane: PaneContent {
     let body = parts.filter { !$0.isEmpty }.joined(separator: "  ")
     if let answer {
       let room = max(0, width - used)
-      let text = " \(context.glyphs.arrowRight) " + BridgePane.outcome(answer)
+      let text = (body.isEmpty ? "" : " ") + "\(context.glyphs.arrowRight) " + BridgePane.outcome(answer)
       let answerCells = min(Text.width(text), max(8, room - min(Text.width(body), room / 2)))
       spans.append(Span(text: body, role: .text, cells: max(0, min(Text.width(body), room - answerCells))))
       spans.append(Span(text: text, role: answer.tone == .error ? .error : .ok))

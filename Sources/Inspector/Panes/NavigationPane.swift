@@ -28,7 +28,7 @@ struct NavigationPane: PaneContent {
 
     init(width: Int) {
       gap = width >= 56 ? 7 : 0
-      view = width >= 44 ? (width >= 90 ? 11 : 8) : 0
+      view = width >= 44 ? (width >= 90 ? 11 : 9) : 0
       navigation = width >= 72 ? 5 : 0
       what = width >= 96 ? 24 : width >= 80 ? 20 : width >= 56 ? 17 : 14
     }
@@ -70,28 +70,43 @@ struct NavigationPane: PaneContent {
       spans.append(Span(text: summary.tone.glyph(context.glyphs) + " ", role: summary.tone.role, cells: 2))
       spans.append(.column(summary.what, summary.tone.role, columns.what))
       let left = max(0, width - spans.reduce(0) { $0 + ($1.cells ?? 1) })
-      if let detail = summary.detail {
-        let detailRole: Role = summary.tone == .error ? .error : .muted
-        // The error's name says more than the end of the URL.
-        let detailCells = min(Text.width(detail), max(12, left / 2))
-        if left > detailCells + 8, !summary.object.isEmpty {
-          let cells = left - detailCells
-          let object = NavigationPane.shortened(summary.object, to: cells - 1)
-          spans.append(Span(text: object, role: .text, cells: cells, clipsMiddle: true, gap: 1))
-        }
-        spans.append(Span(text: detail, role: detailRole))
-      } else {
-        spans.append(Span(text: NavigationPane.shortened(summary.object, to: left), role: .text, clipsMiddle: true))
-      }
+      spans += NavigationPane.objectAndDetail(summary, in: left)
     }
     return PaneLine(spans: spans, mark: context.mark(of: position))
   }
 
+  /// What it happened to and what there is to say of it, in the cells that are left. Where both do not fit, an error's
+  /// name says more than the end of a URL, and a URL more than a remark.
+  private static func objectAndDetail(_ summary: EventSummary, in cells: Int) -> [Span] {
+    let detail = summary.detail ?? ""
+    let isError = summary.tone == .error
+    let need = Text.width(detail)
+    var detailCells = need
+    if !summary.object.isEmpty {
+      let object = shortened(summary.object, to: cells - need - 1)
+      let rest = cells - Text.width(object) - 1
+      detailCells = min(need, max(rest, isError ? max(12, cells / 2) : cells / 3))
+      if detailCells < min(need, 8) { detailCells = 0 }
+    }
+    let objectCells = detailCells == 0 ? cells : cells - detailCells
+    var spans: [Span] = []
+    if !summary.object.isEmpty, objectCells >= 9 {
+      let gap = detailCells == 0 ? 0 : 1
+      let object = shortened(summary.object, to: objectCells - gap)
+      let isURL = object.contains("/")
+      spans.append(Span(text: object, role: .text, cells: objectCells, clipsMiddle: isURL, gap: gap))
+    }
+    spans.append(Span(text: detail, role: isError ? .error : .muted))
+    return spans
+  }
+
   /// A URL that does not fit first loses what nearly all of them have; `http://` stays, as it is worth a look.
   private static func shortened(_ object: String, to cells: Int) -> String {
+    guard !Text.fits(object, in: cells) else { return object }
+    // A method or a status may stand before the URL.
+    let words = object.split(separator: " ", omittingEmptySubsequences: false)
     let scheme = "https://"
-    guard !Text.fits(object, in: cells), object.hasPrefix(scheme) else { return object }
-    return String(object.dropFirst(scheme.count))
+    return words.map { $0.hasPrefix(scheme) ? String($0.dropFirst(scheme.count)) : String($0) }.joined(separator: " ")
   }
 
   func event(_ row: Int) -> Int? { rows.event(row) }

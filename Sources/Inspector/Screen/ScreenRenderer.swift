@@ -4,7 +4,9 @@ import TerminalUI
 /// Draws the whole screen: a pure function of the model, but for the scroll offsets it hands back.
 public enum ScreenRenderer {
   /// The screen, and the model's pane offsets as drawn (they follow the selection and the height).
-  public static func draw(_ model: inout InspectorModel, size: Size) -> (canvas: Canvas, cursor: (row: Int, column: Int)?) {
+  public static func draw(_ model: inout InspectorModel, size: Size) -> (
+    canvas: Canvas, cursor: (row: Int, column: Int)?
+  ) {
     model.size = size
     var canvas = Canvas(size: size, style: model.theme[.text])
     guard size.rows >= Layout.minimum.rows, size.columns >= Layout.minimum.columns else {
@@ -54,9 +56,12 @@ public enum ScreenRenderer {
 
   private static func drawTooSmall(_ canvas: inout Canvas, _ model: InspectorModel) {
     let size = canvas.size
-    let lines = [
-      "hybridscope", "needs \(Layout.minimum.columns)x\(Layout.minimum.rows)", "has \(size.columns)x\(size.rows)", "Q quits",
+    var lines = [
+      "hybridscope", "needs \(Layout.minimum.columns)x\(Layout.minimum.rows)", "has \(size.columns)x\(size.rows)",
+      "Q quits",
     ]
+    // What it needs is the last thing to leave out.
+    if size.rows < lines.count { lines.removeFirst() }
     let top = max(0, (size.rows - lines.count) / 2)
     for (place, line) in lines.enumerated() {
       canvas.put(line, row: top + place, column: max(0, (size.columns - line.count) / 2), style: model.theme[.warning])
