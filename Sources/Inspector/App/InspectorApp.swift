@@ -184,6 +184,9 @@ public struct InspectorApp {
       switch effect {
       case .quit: return 0
       case .suspend: suspend()
+      case .copy(let text):
+        model.copied(text, terminal.copy(text))
+        needsDraw = true
       case .redraw:
         terminal.redraw()
         needsDraw = true

@@ -38,6 +38,7 @@ public enum InspectorCommand: String, CaseIterable, Sendable {
   case back
   case seekToSelected = "seek-here"
   case goToCause = "cause"
+  case copy
 
   case search
   case nextHit = "next-hit"
@@ -112,6 +113,7 @@ extension InspectorCommand {
     .init(.open, .list, "open the selected event: fields, line, causes", [.enter], hint: "detail"),
     .init(.seekToSelected, .list, "move the play head to the selected event", [.character(".")]),
     .init(.goToCause, .list, "select what led to the selected event", [.character("c")], hint: "cause"),
+    .init(.copy, .list, "copy the selected event's line; in the detail, its JSON indented", [.character("y")]),
     .init(.back, .list, "close, or one level back", [.escape]),
 
     .init(.search, .find, "search: words, kind:navigation, view:main, is:error", [.character("/")], hint: "search"),

@@ -33,6 +33,7 @@ extension InspectorModel {
         say("nothing here to open")
       }
     case .goToCause: selectCause()
+    case .copy: copySelected()
     case .back: goBack()
     case .search: openPrompt(.search)
     case .nextHit: continueSearch(.forward)

@@ -27,7 +27,7 @@ extension InspectorModel {
   private mutating func overlayCommand(_ command: InspectorCommand) {
     switch command {
     case .up, .down, .pageUp, .pageDown, .first, .last, .back, .quit, .quitNow, .theme, .redraw, .suspend, .mouse,
-      .goToCause, .search, .commandLine:
+      .goToCause, .copy, .search, .commandLine:
       perform(command)
     case .open, .help:
       overlay = .none

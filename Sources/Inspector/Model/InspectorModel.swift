@@ -45,7 +45,11 @@ public struct InspectorModel {
   }
 
   /// What only the loop can do.
-  public enum Effect: Equatable, Sendable { case quit, suspend, redraw }
+  public enum Effect: Equatable, Sendable {
+    case quit, suspend, redraw
+    /// Put the text into the clipboard, and tell ``InspectorModel/copied(_:_:)`` what came of it.
+    case copy(String)
+  }
 
   public init(session: Session, title: String, themes: [Theme]) {
     self.session = session

@@ -49,23 +49,24 @@ struct CookiePane: PaneContent {
 
     init(width: Int) {
       flags = width >= 46 ? 6 : 0
-      expiry = width >= 56 ? 9 : 0
+      expiry = width >= 56 ? 10 : 0
       setter = width >= 64 ? 7 : 0
-      path = width >= 72 ? 7 : 0
+      path = width >= 72 ? 8 : 0
       let rest = width - flags - expiry - setter - path - 13
-      name = max(8, min(20, rest * 2 / 5))
-      domain = max(8, min(28, rest - name))
+      // In a narrow pane a whole name says more than the beginnings of two.
+      let hasDomain = width >= 32
+      name = hasDomain ? max(8, min(20, rest * 2 / 5)) : max(8, rest)
+      domain = hasDomain ? max(8, min(28, rest - name)) : 0
     }
   }
 
   func header(width: Int) -> [Span] {
     let columns = Columns(width: width)
     return [
-      Span(text: "  name", role: .muted, cells: columns.name + 2),
-      Span(text: "domain", role: .muted, cells: columns.domain),
-      Span(text: "path", role: .muted, cells: columns.path), Span(text: "flags", role: .muted, cells: columns.flags),
-      Span(text: "expires", role: .muted, cells: columns.expiry),
-      Span(text: "set by", role: .muted, cells: columns.setter), Span(text: "last sent", role: .muted),
+      .column("  name", .muted, columns.name + 2), .column("domain", .muted, columns.domain),
+      .column("path", .muted, columns.path), .column("flags", .muted, columns.flags),
+      .column("expires", .muted, columns.expiry), .column("set by", .muted, columns.setter),
+      Span(text: "last sent", role: .muted),
     ]
   }
 
@@ -119,12 +120,12 @@ struct CookiePane: PaneContent {
     return PaneLine(
       spans: [
         Span(text: sign, role: isChanged ? .changed : cookie.isPresent ? .ok : .muted, cells: 2),
-        Span(text: identity.name, role: role, cells: columns.name - 1), Span(text: " ", role: role, cells: 1),
-        Span(text: identity.domain, role: cookie.isPresent ? .text : .muted, cells: columns.domain),
-        Span(text: identity.path, role: .muted, cells: columns.path),
-        Span(text: attributes.map(flags) ?? "", role: .info, cells: columns.flags),
-        Span(text: attributes.map(expiry) ?? "", role: .muted, cells: columns.expiry),
-        Span(text: setter(cookie), role: .muted, cells: columns.setter),
+        .column(identity.name, role, columns.name),
+        .column(identity.domain, cookie.isPresent ? .text : .muted, columns.domain),
+        .column(identity.path, .muted, columns.path),
+        .column(attributes.map(flags) ?? "", .info, columns.flags),
+        .column(attributes.map(expiry) ?? "", .muted, columns.expiry),
+        .column(setter(cookie), .muted, columns.setter),
         Span(text: tail, role: cookie.isPresent && cookie.lastChange != .withheld ? .muted : .warning),
       ], mark: context.mark(of: cookie.lastChangeEvent), isChanged: isChanged)
   }

@@ -48,6 +48,16 @@ enum PaneEvents {
   @Sendable static func isAny(_ row: IndexRow) -> Bool { true }
 }
 
+extension EventSummary {
+  /// What happened, for a line that names the kind: nothing where that says the same (`view created` beside
+  /// `webView.created`), but `estimatedProgress` beside `webView.changed`.
+  func title(beside kind: String) -> String {
+    let words = what.lowercased().filter { $0.isLetter || $0.isNumber }
+    let name = kind.drop { $0 != "." }.dropFirst().lowercased()
+    return words.hasSuffix(name) || name.hasSuffix(words) ? "" : what
+  }
+}
+
 extension EventSummary.Tone {
   /// The colour of a summary's words.
   var role: Role {

@@ -11,6 +11,15 @@ struct Span: Sendable {
   var alignment: Text.Alignment = .left
   /// Clips in the middle, so that both ends stay: for URLs.
   var clipsMiddle = false
+  /// How many of the `cells` stay blank at the end, so that a text that fills its column does not touch the next one.
+  var gap = 0
+}
+
+extension Span {
+  /// A column of a width, its last cell blank; of no width, it is not there.
+  static func column(_ text: String, _ role: Role, _ cells: Int) -> Span {
+    Span(text: text, role: role, cells: cells, gap: 1)
+  }
 }
 
 /// One line of a pane.

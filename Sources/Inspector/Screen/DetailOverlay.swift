@@ -5,7 +5,7 @@ import TerminalUI
 enum DetailOverlay {
   /// Draws the detail and returns the scroll that was possible.
   static func draw(_ canvas: inout Canvas, _ model: InspectorModel, event position: Int, scroll: Int) -> Int {
-    let width = min(120, canvas.size.columns - 6)
+    let width = min(120, canvas.size.columns - 4)
     let session = model.session
     let event = session.event(position)
     var lines = heading(event, session, width)
@@ -84,9 +84,10 @@ enum DetailOverlay {
       return lines
     }
     for (depth, link) in chain.enumerated() {
-      let relation =
+      let relation: String? =
         switch link.relation {
-        case .recorded: "recorded"
+        // What the recording says itself needs no remark.
+        case .recorded: nil
         case .answers: "answers"
         case .follows: "same navigation"
         case .inferred(let reason): "≈ \(reason)"
@@ -117,7 +118,9 @@ enum DetailOverlay {
       Span(text: Format.clock(event.time) + "  ", role: .muted),
       Span(text: event.kindName + "  ", role: event.category.role),
       Span(text: note.map { "(\($0))  " } ?? "", role: .muted, cells: note == nil ? 0 : nil),
-      Span(text: summary.object, role: .text),
+      Span(
+        text: [summary.title(beside: event.kindName), summary.object].filter { !$0.isEmpty }.joined(separator: "  "),
+        role: .text),
     ]
   }
 

@@ -11,7 +11,7 @@ enum HelpOverlay {
       for description in InspectorCommand.all where description.group == group {
         let keys = description.keys.map { theme.glyphs.keyName($0) }.joined(separator: " ")
         lines.append([
-          Span(text: "  " + keys, role: .key, cells: 24), Span(text: description.summary, role: .text),
+          .column("  " + keys, .key, 26), Span(text: description.summary, role: .text),
         ])
       }
     }
@@ -29,14 +29,17 @@ enum HelpOverlay {
   }
 }
 
-/// A scrolling box over the panes.
+/// A scrolling box over the panes: the rest of the screen stays.
 enum Overlays {
   /// Draws lines in a box in the middle and returns the scroll that was possible.
   static func draw(
     _ canvas: inout Canvas, _ theme: Theme, title: String, lines: [[Span]], scroll: Int, columns: Int
   ) -> Int {
-    let box = canvas.bounds.centered(
-      rows: min(lines.count + 2, canvas.size.rows - 2), columns: min(columns, canvas.size.columns - 2))
+    // The strip, the transport and the status line stay in view.
+    let area = canvas.bounds.inset(rows: 2, columns: 0)
+    // A sliver of a pane at each side would be noise.
+    let boxColumns = area.columns - columns < 12 ? area.columns : columns
+    let box = area.centered(rows: min(lines.count + 2, area.rows), columns: boxColumns)
     let base = theme[.dialog]
     canvas.fill(box, style: base)
     let visible = box.rows - 2

@@ -56,10 +56,12 @@ public enum ScreenRenderer {
 
   private static func drawTooSmall(_ canvas: inout Canvas, _ model: InspectorModel) {
     let size = canvas.size
-    let lines = [
+    var lines = [
       "hybridscope", "needs \(Layout.minimum.columns)x\(Layout.minimum.rows)", "has \(size.columns)x\(size.rows)",
       "Q quits",
     ]
+    // What it needs is the last thing to leave out.
+    if size.rows < lines.count { lines.removeFirst() }
     let top = max(0, (size.rows - lines.count) / 2)
     for (place, line) in lines.enumerated() {
       canvas.put(line, row: top + place, column: max(0, (size.columns - line.count) / 2), style: model.theme[.warning])
