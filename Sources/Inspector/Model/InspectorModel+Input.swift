@@ -27,19 +27,19 @@ extension InspectorModel {
   private mutating func overlayCommand(_ command: InspectorCommand) {
     switch command {
     case .up, .down, .pageUp, .pageDown, .first, .last, .back, .quit, .quitNow, .theme, .redraw, .suspend, .mouse,
-      .goToCause, .copy, .search, .commandLine:
+      .goToCause, .copy, .search, .commandLine, .mark:
       perform(command)
-    case .open, .help:
-      overlay = .none
+    case .open: actInDetail()
+    case .help: overlay = .none
     case .stepForward, .stepBackward:
       // In the detail the arrows leaf through the events.
-      guard case .detail(let event, _) = overlay else { return }
-      let next = event + (command == .stepForward ? 1 : -1)
-      if next >= 0, next < index.count { overlay = .detail(event: next, scroll: 0) }
+      guard case .detail(let ui) = overlay else { return }
+      let next = ui.event + (command == .stepForward ? 1 : -1)
+      if next >= 0, next < index.count { overlay = .detail(DetailUI(event: next)) }
     case .seekToSelected:
-      guard case .detail(let event, _) = overlay else { return }
+      guard case .detail(let ui) = overlay else { return }
       overlay = .none
-      jump(to: event, "")
+      jump(to: ui.event, "")
     default:
       overlay = .none
       perform(command)
@@ -84,7 +84,7 @@ extension InspectorModel {
     guard row < content.rowCount else { return }
     let key = content.key(row)
     if ui(pane).selected == key, let event = content.event(row) {
-      overlay = .detail(event: event, scroll: 0)
+      overlay = .detail(DetailUI(event: event))
       return
     }
     var ui = ui(pane)
