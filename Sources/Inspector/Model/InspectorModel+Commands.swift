@@ -96,6 +96,15 @@ extension InspectorModel {
     guard let event else { return say(otherwise) }
     step(to: event + 1)
     select(event)
+    // It is the last row now, which is where a list follows the play head: a selection of its own would hold the pane
+    // back when time goes on.
+    panes[focus]?.selected = nil
+    jumpedTo = event
+    switch overlay {
+    case .none: break
+    case .help: overlay = .none
+    case .detail: overlay = .detail(event: event, scroll: 0)
+    }
   }
 
   // MARK: Focus and selection

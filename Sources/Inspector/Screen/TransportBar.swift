@@ -3,6 +3,8 @@ import TerminalUI
 
 /// The transport: playing or paused, the instant, the scrubber, speed and position.
 enum TransportBar {
+  /// The sign of playing or paused stands in these; a click there changes it.
+  static let signCells = 3
   private static let leftCells = 24
   private static let rightCells = 26
 
