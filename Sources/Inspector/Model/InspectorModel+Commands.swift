@@ -75,10 +75,10 @@ extension InspectorModel {
       jump(to: timeline.previousNavigation(before: transport.position - 1), "no navigation before this")
     case .nextError: jump(to: timeline.nextError(after: transport.position - 1), "no error after this")
     case .previousError: jump(to: timeline.previousError(before: transport.position - 1), "no error before this")
-    case .goToStart: step(to: 0)
-    case .goToEnd: step(to: index.count)
+    case .goToStart: leap(to: 0)
+    case .goToEnd: leap(to: index.count)
     case .followEnd:
-      step(to: index.count)
+      leap(to: index.count)
       transport.followEnd()
       say(mayGrow ? "following what arrives" : "at the end; nothing more will come")
     case .slower: changeSpeed { $0.changeSpeed(by: -1) }
@@ -100,14 +100,19 @@ extension InspectorModel {
     say("speed \(Format.speed(transport.speed))")
   }
 
-  /// Whoever moves in time wants to see what happens there: the lists of events follow again.
+  private mutating func leap(to position: Int) {
+    followPlayHead()
+    step(to: position)
+  }
+
+  /// Whoever moves far in time wants to see what happens there: the lists of events follow again. A single step leaves
+  /// a selection where it is.
   mutating func followPlayHead() {
     for pane in PaneID.allCases where InspectorModel.follows(pane) { panes[pane]?.selected = nil }
   }
 
   private mutating func step(to position: Int) {
     transport.pause()
-    followPlayHead()
     transport.seek(to: position, index)
     refreshState()
   }
@@ -117,6 +122,15 @@ extension InspectorModel {
     guard let event else { return say(otherwise) }
     step(to: event + 1)
     select(event)
+    // It is the last row now, which is where a list follows the play head: a selection of its own would hold the pane
+    // back when time goes on.
+    panes[focus]?.selected = nil
+    jumpedTo = event
+    switch overlay {
+    case .none: break
+    case .help: overlay = .none
+    case .detail: overlay = .detail(DetailUI(event: event))
+    }
   }
 
   // MARK: Focus and selection

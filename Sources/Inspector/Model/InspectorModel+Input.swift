@@ -58,8 +58,14 @@ extension InspectorModel {
     }
     let layout = Layout(size: size, focus: focus, isZoomed: isZoomed, viewCount: state.views.elements.count)
     switch mouse.kind {
-    case .press where layout.transport.contains(row: mouse.row, column: mouse.column),
-      .drag where layout.transport.contains(row: mouse.row, column: mouse.column):
+    case .press where layout.transport.contains(row: mouse.row, column: mouse.column):
+      let scrubber = TransportBar.scrubber(self, width: size.columns)
+      if scrubber.contains(mouse.column) {
+        scrub(to: mouse.column)
+      } else if mouse.column < TransportBar.signCells {
+        perform(.playPause)
+      }
+    case .drag where layout.transport.contains(row: mouse.row, column: mouse.column):
       scrub(to: mouse.column)
     case .press:
       guard let pane = layout.pane(row: mouse.row, column: mouse.column), let rect = layout.panes[pane] else { return }

@@ -102,6 +102,7 @@ extension InspectorModel {
     followPlayHead()
     switch moment {
     case .time(let instant):
+      overlay = .none
       transport.seek(to: instant, index)
       if instant > index.end { say("the session ends at \(Format.clock(index.end))") }
     case .event(let number):

@@ -39,6 +39,8 @@ public struct InspectorModel {
   var timeline = Timeline()
   var diagnosis = Diagnosis()
   var history: [String: [String]] = [:]
+  /// The event jumped to last: as long as the play head stands on it, what belongs to it lights up.
+  var jumpedTo: Int?
   /// What the loop has to do that a value cannot.
   var effects: [Effect] = []
   /// The size drawn last: pages and mouse clicks need it.
@@ -47,6 +49,11 @@ public struct InspectorModel {
   struct Message: Equatable {
     var text: String
     var isError = false
+    /// How long it has stood there while time was playing.
+    var age: Int64 = 0
+
+    /// Long enough to be read; then the keys are worth more again.
+    static let longestAge: Int64 = 4_000_000
   }
 
   /// What only the loop can do.
@@ -101,12 +108,18 @@ public struct InspectorModel {
   /// Lets wall time pass. Returns whether anything on the screen may have changed.
   public mutating func advance(byWallMicroseconds wall: Int64) -> Bool {
     let before = transport
+    var isMessageGone = false
+    if message != nil {
+      message?.age += wall
+      isMessageGone = message?.age ?? 0 > Message.longestAge
+      if isMessageGone { message = nil }
+    }
     transport.advance(byWallMicroseconds: wall, index, mayGrow: mayGrow)
     if transport.skipped > 0 {
       say("skipped \(Format.duration(transport.skipped)) in which nothing happened (s plays them)")
     }
     refreshState()
-    return transport != before
+    return transport != before || isMessageGone
   }
 
   /// Whether a search goes on by itself.
@@ -177,15 +190,23 @@ public struct InspectorModel {
     return pane.event(row)
   }
 
+  /// The event whose relatives light up: the one selected, or jumped to.
+  func litEvent() -> Int? {
+    if ui(focus).selected != nil { return selectedEvent() }
+    return jumpedTo == transport.position - 1 ? jumpedTo : nil
+  }
+
   private func findingMarks() -> FindingMarks {
     var marks = FindingMarks()
-    for finding in diagnosis.findings(holdingAfterEvents: transport.position, at: transport.now) {
+    let findings = diagnosis.findings(holdingAfterEvents: transport.position, at: transport.now)
+    // The worst last, as a view and a process have room for one.
+    for finding in findings.sorted(by: { $0.severity < $1.severity }) {
       let isError = finding.severity == .error
       marks.count += 1
       for event in [finding.position] + finding.evidence where event < transport.position {
         marks.byEvent[event] = (marks.byEvent[event] ?? false) || isError
       }
-      if let view = finding.view { marks.byView[view] = finding.title }
+      if let view = finding.view, finding.severity != .note { marks.byView[view] = finding.title }
       if let process = finding.process { marks.byProcess[process] = (marks.byProcess[process] ?? false) || isError }
     }
     return marks

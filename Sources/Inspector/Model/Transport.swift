@@ -49,9 +49,11 @@ public struct Transport: Sendable, Equatable {
   }
 
   public mutating func changeSpeed(by steps: Int) {
-    // A speed given on the command line may lie between two of the list.
-    let next = steps > 0 ? Transport.speeds.first { $0 > speed } : Transport.speeds.last { $0 < speed }
-    speed = next ?? speed
+    for _ in 0..<abs(steps) {
+      // A speed given on the command line may lie between two of the list.
+      let next = steps > 0 ? Transport.speeds.first { $0 > speed } : Transport.speeds.last { $0 < speed }
+      speed = next ?? speed
+    }
   }
 
   /// 0.1–100; what is outside is brought inside.

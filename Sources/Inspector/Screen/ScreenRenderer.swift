@@ -13,8 +13,7 @@ public enum ScreenRenderer {
       drawTooSmall(&canvas, model)
       return (canvas, nil)
     }
-    let selected = model.ui(model.focus).selected == nil ? nil : model.selectedEvent()
-    let context = model.context(selection: selected.map { SelectedEvent($0, model.session.index) })
+    let context = model.context(selection: model.litEvent().map { SelectedEvent($0, model.session.index) })
     let layout = Layout(
       size: size, focus: model.focus, isZoomed: model.isZoomed, viewCount: context.state.views.elements.count)
     ViewStrip.draw(&canvas, layout.strip, context, model.theme)
