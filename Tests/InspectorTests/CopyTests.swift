@@ -36,7 +36,7 @@ import Testing
       }
       """
     #expect(screen.model.takeEffects() == [.copy(expected)])
-    #expect(screen.model.overlay == .detail(event: 0, scroll: 0))
+    #expect(screen.model.overlay == .detail(DetailUI(event: 0)))
   }
 
   @Test func aBrokenLineIsCopiedAsItIs() {

@@ -134,22 +134,25 @@ import Testing
   @Test func leafingEndsAtTheEnds() throws {
     let screen = Screen(Session.of("0 webView.created \"view\":\"a\""))
     screen.press("$", "Enter", "Right", "Left", "Left")
-    #expect(screen.model.overlay == .detail(event: 0, scroll: 0))
+    #expect(screen.model.overlay == .detail(DetailUI(event: 0)))
   }
 
   @Test func scrollingStopsAtTheEnds() throws {
     let screen = try fixture(at: "#590", rows: 24, columns: 80)
     screen.press("Enter", "G")
-    guard case .detail(_, let bottom) = screen.model.overlay else {
+    guard case .detail(let bottom) = screen.model.overlay else {
       Issue.record("no detail")
       return
     }
+    #expect(bottom.scroll > 0)
     screen.press("j", "PageDown")
-    #expect(screen.model.overlay == .detail(event: 590, scroll: bottom))
+    #expect(screen.model.overlay == .detail(bottom))
     screen.press("k")
-    #expect(screen.model.overlay == .detail(event: 590, scroll: bottom - 1))
+    var above = bottom
+    above.cursor -= 1
+    #expect(screen.model.overlay == .detail(above))
     screen.press("g", "k")
-    #expect(screen.model.overlay == .detail(event: 590, scroll: 0))
+    #expect(screen.model.overlay == .detail(DetailUI(event: 590)))
   }
 
   @Test func causesAreFollowedToTheBeginning() throws {
@@ -169,7 +172,14 @@ import Testing
   @Test func causesInTheDetail() throws {
     let screen = try fixture(at: "#156")
     screen.press("5", "Enter", "c", "c")
-    #expect(screen.model.overlay == .detail(event: 154, scroll: 0))
+    var expected = DetailUI(event: 154)
+    expected.trail = [156, 155]
+    #expect(screen.model.overlay == .detail(expected))
+    // Esc goes the way back.
+    screen.press("Esc", "Esc")
+    #expect(screen.model.overlay == .detail(DetailUI(event: 156)))
+    screen.press("Esc")
+    #expect(screen.model.overlay == .none)
   }
 
   @Test func whatBelongsTogetherLightsUp() throws {

@@ -65,7 +65,7 @@ import Testing
   @Test func theScrubberSeeks() throws {
     let screen = try tour()
     let row = screen.size.rows - 2
-    let bar = TransportBar.scrubber(width: screen.size.columns)
+    let bar = TransportBar.scrubber(screen.model, width: screen.size.columns)
     screen.mouse(.press, row: row, column: bar.lowerBound)
     #expect(screen.model.transport.now == .start)
     screen.mouse(.drag, row: row, column: bar.lowerBound + (bar.count - 1) / 2)

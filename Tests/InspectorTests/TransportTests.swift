@@ -56,7 +56,7 @@ import Testing
     #expect(transport.speed == 0.1)
     transport.advance(byWallMicroseconds: 5_000_000, index, mayGrow: false)
     #expect(transport.now.microseconds == 500_000)
-    transport.resetSpeed()
+    transport.setSpeed(1)
     #expect(transport.speed == 1)
     transport.changeSpeed(by: 6)
     transport.advance(byWallMicroseconds: 100_000, index, mayGrow: false)

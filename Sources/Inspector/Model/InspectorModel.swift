@@ -31,6 +31,11 @@ public struct InspectorModel {
   /// One line at the bottom that says what just happened; gone with the next key.
   var message: Message?
   var lists: [PaneID: EventList]
+  var filters: [PaneID: PaneFilter] = [:]
+  /// A filter has not looked at all events yet.
+  public internal(set) var isFiltering = false
+  /// The marks; saved by the loop.
+  public var notes = Notes()
   var timeline = Timeline()
   var diagnosis = Diagnosis()
   var history: [String: [String]] = [:]
@@ -54,6 +59,8 @@ public struct InspectorModel {
   /// What only the loop can do.
   public enum Effect: Equatable, Sendable {
     case quit, suspend, redraw
+    /// Write ``InspectorModel/notes`` beside the session.
+    case saveNotes
     /// Put the text into the clipboard, and tell ``InspectorModel/copied(_:_:)`` what came of it.
     case copy(String)
   }
@@ -84,6 +91,8 @@ public struct InspectorModel {
     let index = index
     for pane in PaneID.allCases { _ = lists[pane]?.update(from: index) }
     _ = timeline.update(from: index)
+    updateFilters(lines: InspectorModel.filterSlice)
+    transport.sessionDidGrow(index)
     diagnosis.update(from: session)
     refreshState()
   }
@@ -116,6 +125,9 @@ public struct InspectorModel {
   /// Whether a search goes on by itself.
   public var isSearching: Bool { search != nil }
 
+  /// 0.1–100.
+  public mutating func setSpeed(_ speed: Double) { transport.setSpeed(speed) }
+
   public mutating func play() { transport.play(index) }
 
   public mutating func seek(to position: Int) {
@@ -143,21 +155,31 @@ public struct InspectorModel {
 
   func content(_ pane: PaneID, _ context: PaneContext) -> any PaneContent {
     switch pane {
-    case .navigation: NavigationPane(context, lists[.navigation]!)
-    case .bridge: BridgePane(context, lists[.bridge]!)
-    case .cookies: CookiePane(context)
-    case .processes: ProcessPane(context)
-    case .events: AllEventsPane(context, lists[.events]!)
+    case .navigation: NavigationPane(context, rows(of: pane))
+    case .bridge: BridgePane(context, rows(of: pane))
+    case .cookies: CookiePane(context, order: ui(pane).order, filter: filters[pane])
+    case .processes: ProcessPane(context, order: ui(pane).order, filter: filters[pane])
+    case .events: AllEventsPane(context, rows(of: pane))
     case .diagnosis:
       DiagnosisPane(context, diagnosis.findings(holdingAfterEvents: transport.position, at: transport.now))
     }
+  }
+
+  /// The events of a pane up to now, as its filter leaves them.
+  private func rows(of pane: PaneID) -> EventRows {
+    let list = lists[pane] ?? EventList { _ in false }
+    let total = list.count(upTo: transport.position)
+    guard let filter = filters[pane] else {
+      return EventRows(list.positions, upTo: transport.position, total: total, filter: nil)
+    }
+    return EventRows(filter.matches, upTo: transport.position, total: total, filter: filter.text)
   }
 
   /// What the panes are made from now.
   func context(selection: SelectedEvent?) -> PaneContext {
     PaneContext(
       session: session, state: state, now: transport.now, glyphs: theme.glyphs, findings: findingMarks(),
-      selection: selection)
+      notes: notes, selection: selection)
   }
 
   /// The selected row of the focused pane, and the event that stands on it. A pane that merely follows the play head

@@ -33,9 +33,8 @@ public enum ScreenRenderer {
     case .help(let scroll):
       let kept = HelpOverlay.draw(&canvas, model.theme, scroll: scroll)
       model.overlay = .help(scroll: kept)
-    case .detail(let event, let scroll):
-      let kept = DetailOverlay.draw(&canvas, model, event: event, scroll: scroll)
-      model.overlay = .detail(event: event, scroll: kept)
+    case .detail(let ui):
+      model.overlay = .detail(DetailOverlay.draw(&canvas, model, ui))
     }
     return (canvas, cursor)
   }
