@@ -9,6 +9,7 @@ enum DetailOverlay {
     let session = model.session
     let event = session.event(position)
     var lines = heading(event, session, width)
+    lines += explanation(model, event, width)
     if let problem = event.problem {
       lines += section("Why this line is no event")
       lines += wrapped(problem.description, .error, width)
@@ -35,6 +36,12 @@ enum DetailOverlay {
       lines += wrapped("Its t is below an earlier one; it is shown at the highest t so far.", .warning, width)
     }
     return lines
+  }
+
+  private static func explanation(_ model: InspectorModel, _ event: Event, _ width: Int) -> [[Span]] {
+    guard let text = model.explanations?[event.kind] else { return [] }
+    // Prose is read in shorter lines than a URL.
+    return section("What it means") + wrapped(text, .text, min(width, 90))
   }
 
   private static func section(_ title: String) -> [[Span]] {

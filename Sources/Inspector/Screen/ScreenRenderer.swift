@@ -35,6 +35,7 @@ public enum ScreenRenderer {
       let kept = HelpOverlay.draw(&canvas, model.theme, scroll: scroll)
       model.overlay = .help(scroll: kept)
     case .detail(let event, let scroll):
+      model.loadExplanations()
       let kept = DetailOverlay.draw(&canvas, model, event: event, scroll: scroll)
       model.overlay = .detail(event: event, scroll: kept)
     }
