@@ -5,9 +5,11 @@ extension Canvas {
   /// line up whatever font the viewer has; lines and blocks are shapes.
   /// - Parameters:
   ///   - title: what the picture shows, for those who cannot see it.
+  ///   - ground: the colour around the cells; without it the one that most cells have.
   ///   - palette: what the colours look like that the theme leaves to the terminal.
-  public func svg(title: String, palette: TerminalPalette = .dark) -> String {
-    var picture = SVGPicture(size: size, ground: commonGround(palette), palette: palette)
+  public func svg(title: String, ground: Color? = nil, palette: TerminalPalette = .dark) -> String {
+    let around = ground.map { palette.rgb($0) ?? palette.background } ?? commonGround(palette)
+    var picture = SVGPicture(size: size, ground: around, palette: palette)
     for row in 0..<size.rows {
       for run in runs(ofRow: row) { picture.add(run, row: row) }
     }

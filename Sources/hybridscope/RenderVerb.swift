@@ -48,7 +48,7 @@ extension Verb {
       switch request.format {
       case .text: output.line(canvas.text())
       case .ansi: output.line(canvas.ansi(depth: depth))
-      case .svg: output.write(canvas.svg(title: HeadlessRenderer.pictureTitle(title, at: moment)))
+      case .svg: output.write(renderer.picture(of: canvas, at: moment))
       }
       output.flush()
       return SessionOpening.reportLosses(reader.session)

@@ -72,7 +72,8 @@ private struct ExplanationReader {
     let name = String(line.dropFirst(3))
     guard let kind = Explanations.kind(named: name), kind != .unknown, kind != .invalid else {
       let near = NearestName.of(name, among: Explanations.kindNames)
-      return report("there is no kind “\(Text.clipped(name, to: 60))”" + (near.map { "; is it “\($0)”?" } ?? ""), number)
+      return report(
+        "there is no kind “\(Text.clipped(name, to: 60))”" + (near.map { "; is it “\($0)”?" } ?? ""), number)
     }
     guard texts[kind] == nil else { return report("\(name) is explained twice; leave one of both out", number) }
     heading = (kind, number)

@@ -31,12 +31,14 @@ public struct HeadlessRenderer {
     return ScreenRenderer.draw(&model, size: size).canvas
   }
 
-  /// What a picture says to those who cannot see it.
-  public static func pictureTitle(_ session: String, at moment: Moment) -> String {
-    switch moment {
-    case .time(let instant): "Hybridscope: \(session) at \(Format.clock(instant))"
-    case .event(let number): "Hybridscope: \(session) after event #\(number)"
-    }
+  /// The canvas as an SVG document, with a title for those who cannot see it.
+  public func picture(of canvas: Canvas, at moment: Moment) -> String {
+    let place =
+      switch moment {
+      case .time(let instant): "at \(Format.clock(instant))"
+      case .event(let number): "after event #\(number)"
+      }
+    return canvas.svg(title: "Hybridscope: \(model.title) \(place)", ground: model.theme[.text].background)
   }
 
   private func position(of number: Int) throws(RenderError) -> Int {
