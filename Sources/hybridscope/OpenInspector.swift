@@ -53,6 +53,7 @@ func openInspector(path: String?, options words: [String]) throws(CommandError) 
   }
   var options = InspectorApp.Options()
   options.title = path == "-" ? "standard input" : String(path.split(separator: "/").last ?? "session")
+  options.path = path == "-" ? nil : path
   options.theme = arguments.value("--theme")
   options.mouse = !arguments.has("--no-mouse")
   if let text = arguments.value("--at") {

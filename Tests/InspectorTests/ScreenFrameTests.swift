@@ -36,7 +36,7 @@ import Testing
   ]
 
   @Test(arguments: ScreenFrameTests.cases) func screen(_ frame: Case) throws {
-    var screen = Screen(try PackageFiles.session(frame.path), rows: frame.rows, columns: frame.columns)
+    let screen = Screen(try PackageFiles.session(frame.path), rows: frame.rows, columns: frame.columns)
     screen.type(":\(frame.at)")
     screen.press("Enter", "Esc")
     let canvas = screen.draw()
@@ -46,14 +46,14 @@ import Testing
 
   @Test(arguments: ["80x24", "120x60"]) func help(_ size: String) throws {
     let parts = size.split(separator: "x").compactMap { Int($0) }
-    var screen = Screen(try PackageFiles.session("Sessions/tour.ndjson"), rows: parts[1], columns: parts[0])
+    let screen = Screen(try PackageFiles.session("Sessions/tour.ndjson"), rows: parts[1], columns: parts[0])
     screen.press("?")
     GoldenFrame.expect(screen.text(), equals: "help-\(size)")
   }
 
   /// Details of events with much to say: an error with its causes, an answer, hostile text, a broken line.
   @Test(arguments: [156, 407, 590, 399, 625]) func detail(_ number: Int) throws {
-    var screen = Screen(try PackageFiles.session("Tests/Fixtures/every-kind.ndjson"), rows: 40, columns: 100)
+    let screen = Screen(try PackageFiles.session("Tests/Fixtures/every-kind.ndjson"), rows: 40, columns: 100)
     screen.press("5")
     screen.type(":#\(number)")
     screen.press("Enter", "Enter")
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func zoomedSearchAndPrompt() throws {
-    var screen = Screen(try PackageFiles.session("Sessions/tour.ndjson"), rows: 24, columns: 80)
+    let screen = Screen(try PackageFiles.session("Sessions/tour.ndjson"), rows: 24, columns: 80)
     screen.press("z")
     screen.type(":1:00")
     screen.press("Enter")
@@ -73,7 +73,7 @@ import Testing
 
   @Test func ascii() throws {
     let theme = Theme.fallback.withASCIIGlyphs()
-    var screen = Screen(
+    let screen = Screen(
       try PackageFiles.session("Sessions/tour.ndjson"), rows: 24, columns: 80, themes: [theme])
     screen.type(":1:54")
     screen.press("Enter", "Esc")

@@ -25,7 +25,7 @@ public struct HeadlessRenderer {
     switch overlay {
     case nil: model.overlay = .none
     case .help: model.overlay = .help(scroll: 0)
-    case .detail(let number): model.overlay = .detail(event: try position(of: number), scroll: 0)
+    case .detail(let number): model.overlay = .detail(DetailUI(event: try position(of: number)))
     }
     if let pane { return ScreenRenderer.drawPane(&model, pane, size: size) }
     return ScreenRenderer.draw(&model, size: size).canvas

@@ -5,8 +5,8 @@ extension InspectorModel {
   /// Asks the loop to copy: in the detail the event's JSON, indented for reading; else the selected event's line as it
   /// stands in the file.
   mutating func copySelected() {
-    if case .detail(let event, _) = overlay {
-      let decoded = session.event(event)
+    if case .detail(let ui) = overlay {
+      let decoded = session.event(ui.event)
       let text = decoded.problem == nil ? JSONValue.object(decoded.fields).indentedText : decoded.raw
       effects.append(.copy(text))
     } else if let event = selectedEvent() {

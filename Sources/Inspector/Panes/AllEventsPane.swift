@@ -6,14 +6,16 @@ struct AllEventsPane: PaneContent {
   let context: PaneContext
   let rows: EventRows
 
-  init(_ context: PaneContext, _ list: EventList) {
+  init(_ context: PaneContext, _ rows: EventRows) {
     self.context = context
-    rows = EventRows(list, upTo: context.position)
+    self.rows = rows
   }
 
   var rowCount: Int { rows.count }
-  var note: String { rows.count == 0 ? "" : Format.count(rows.count) }
-  var emptyText: String { context.index.count == 0 ? "The session has no events." : "Nothing has happened yet." }
+  var note: String { rows.note(context.glyphs) }
+  var emptyText: String {
+    rows.emptyText ?? (context.index.count == 0 ? "The session has no events." : "Nothing has happened yet.")
+  }
 
   func header(width: Int) -> [Span] {
     [

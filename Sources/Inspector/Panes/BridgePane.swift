@@ -7,9 +7,9 @@ struct BridgePane: PaneContent {
   let context: PaneContext
   let rows: EventRows
 
-  init(_ context: PaneContext, _ list: EventList) {
+  init(_ context: PaneContext, _ rows: EventRows) {
     self.context = context
-    rows = EventRows(list, upTo: context.position)
+    self.rows = rows
   }
 
   private var pending: [PendingExchange] {
@@ -19,11 +19,11 @@ struct BridgePane: PaneContent {
   var rowCount: Int { rows.count }
   var note: String {
     let pending = pending.count
-    if rows.count == 0 { return "" }
-    return Format.count(rows.count) + (pending > 0 ? " \(context.glyphs.separator) \(pending) pending" : "")
+    return rows.note(context.glyphs) + (pending > 0 ? " \(context.glyphs.separator) \(pending) pending" : "")
   }
   var emptyText: String {
-    context.position == 0
+    if let hidden = rows.emptyText { return hidden }
+    return context.position == 0
       ? "Nothing has happened yet." : "No message so far: the page called no handler and the app ran no script."
   }
 

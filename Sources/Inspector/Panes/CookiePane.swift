@@ -12,18 +12,48 @@ struct CookiePane: PaneContent {
   let context: PaneContext
   private let rows: [Row]
 
-  init(_ context: PaneContext) {
+  private let order: Int
+  private let filter: PaneFilter?
+  /// How many the filter hides.
+  private let hidden: Int
+
+  var orders: [String] { ["store", "name", "domain", "last sent", "last change"] }
+
+  init(_ context: PaneContext, order: Int = 0, filter: PaneFilter? = nil) {
     self.context = context
+    self.order = order
+    self.filter = filter
     var rows: [Row] = []
+    var hidden = 0
     let state = context.state
     let stores = Set(state.cookies.elements.map(\.store)).union(state.stores.elements.map(\.store)).sorted()
     for store in stores {
       rows.append(.store(store))
-      let cookies = state.cookies.elements.filter { $0.store == store }
+      let all = state.cookies.elements.filter { $0.store == store }
+      let cookies = CookiePane.sorted(
+        all.filter { CookiePane.accepts($0, filter, context.index) }, order, context.index)
+      hidden += all.count - cookies.count
       rows += cookies.filter(\.isPresent).map(Row.cookie)
       rows += cookies.filter { !$0.isPresent }.map(Row.cookie)
     }
     self.rows = rows
+    self.hidden = hidden
+  }
+
+  private static func sorted(_ cookies: [CookieState], _ order: Int, _ index: Index) -> [CookieState] {
+    switch order {
+    case 1: cookies.sorted { index.cookie($0.identity).name < index.cookie($1.identity).name }
+    case 2: cookies.sorted { index.cookie($0.identity).domain < index.cookie($1.identity).domain }
+    case 3: cookies.sorted { ($0.lastSent ?? -1) > ($1.lastSent ?? -1) }
+    case 4: cookies.sorted { $0.lastChangeEvent > $1.lastChangeEvent }
+    default: cookies
+    }
+  }
+
+  private static func accepts(_ cookie: CookieState, _ filter: PaneFilter?, _ index: Index) -> Bool {
+    guard let filter else { return true }
+    let identity = index.cookie(cookie.identity)
+    return filter.acceptsRow([identity.name, identity.domain, identity.path, index.storeName(cookie.store)])
   }
 
   var rowCount: Int { rows.count }
@@ -31,7 +61,10 @@ struct CookiePane: PaneContent {
     let present = context.state.cookies.elements.count(where: \.isPresent)
     let dropped = context.state.cookies.dropped
     if rows.isEmpty { return "" }
-    return "\(present)" + (dropped > 0 ? " \(context.glyphs.separator) +\(dropped) older" : "")
+    var note = "\(present)"
+    if order > 0 { note += " by \(orders[order])" }
+    if hidden > 0 { note += " \(context.glyphs.separator) \(hidden) hidden by \(filter?.text ?? "")" }
+    return note + (dropped > 0 ? " \(context.glyphs.separator) +\(dropped) older" : "")
   }
   var emptyText: String {
     context.position == 0

@@ -6,15 +6,16 @@ struct NavigationPane: PaneContent {
   let context: PaneContext
   let rows: EventRows
 
-  init(_ context: PaneContext, _ list: EventList) {
+  init(_ context: PaneContext, _ rows: EventRows) {
     self.context = context
-    rows = EventRows(list, upTo: context.position)
+    self.rows = rows
   }
 
   var rowCount: Int { rows.count }
-  var note: String { rows.count == 0 ? "" : Format.count(rows.count) }
+  var note: String { rows.note(context.glyphs) }
   var emptyText: String {
-    context.position == 0
+    if let hidden = rows.emptyText { return hidden }
+    return context.position == 0
       ? "Nothing has happened yet. Press space to play."
       : "No navigation so far: no web view was asked to load anything."
   }
@@ -118,6 +119,7 @@ extension PaneContext {
   /// The mark of an event's line: a finding first, else that it belongs to the selection.
   func mark(of position: Int) -> PaneLine.Mark? {
     if let isError = findings.byEvent[position] { return .finding(isError: isError) }
+    if notes.text(of: index.number(position)) != nil { return .note }
     if let selection, selection.relates(to: position, index) { return .related }
     return nil
   }

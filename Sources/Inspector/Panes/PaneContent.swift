@@ -33,6 +33,8 @@ struct PaneLine: Sendable {
   enum Mark: Sendable {
     case finding(isError: Bool)
     case related
+    /// A person marked it.
+    case note
   }
 }
 
@@ -43,6 +45,7 @@ struct PaneContext {
   let now: Instant
   let glyphs: Glyphs
   let findings: FindingMarks
+  let notes: Notes
   /// The selected event of the focused pane: what belongs to it lights up in the others.
   let selection: SelectedEvent?
 
@@ -65,6 +68,12 @@ protocol PaneContent {
   /// What stays the same about a row while time goes on, and the row that has it now (or stands nearest before).
   func key(_ row: Int) -> UInt64
   func row(forKey key: UInt64) -> Int?
+  /// The names of the orders that the rows can be in; the first is the pane's own.
+  var orders: [String] { get }
+}
+
+extension PaneContent {
+  var orders: [String] { ["time"] }
 }
 
 /// What is known of the selected event, for lighting up what belongs to it.

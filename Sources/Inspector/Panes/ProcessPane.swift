@@ -9,8 +9,17 @@ struct ProcessPane: PaneContent {
   /// The app's own process, where events name it.
   private let app: ProcessState?
 
-  init(_ context: PaneContext) {
+  private let order: Int
+  private let filter: PaneFilter?
+  /// How many the filter hides.
+  private let hidden: Int
+
+  var orders: [String] { ["tree", "memory", "age", "name"] }
+
+  init(_ context: PaneContext, order: Int = 0, filter: PaneFilter? = nil) {
     self.context = context
+    self.order = order
+    self.filter = filter
     // The living first, in the order of the architecture; the dead after them, the last death first.
     let isApp = { (process: ProcessState) in
       process.type == .app || context.index.processName(process.process) == ProcessPane.appName
@@ -22,7 +31,21 @@ struct ProcessPane: PaneContent {
         ? ProcessPane.rank($0.type) < ProcessPane.rank($1.type) : $0.process < $1.process
     }
     let dead = children.filter { $0.phase == .terminated }.sorted { $0.phaseSince > $1.phaseSince }
-    processes = living + dead
+    var all = living + dead
+    switch order {
+    case 1: all.sort { ($0.kilobytes ?? 0) > ($1.kilobytes ?? 0) }
+    case 2: all.sort { $0.bornAt < $1.bornAt }
+    case 3: all.sort { $0.process < $1.process }
+    default: break
+    }
+    let shown = all.filter { process in
+      guard let filter else { return true }
+      let views = context.state.views(in: process.process).map { context.index.viewName($0.view) }
+      return filter.acceptsRow(
+        [context.index.processName(process.process), process.type.name, "\(process.phase)", "\(process.pid)"] + views)
+    }
+    hidden = all.count - shown.count
+    processes = shown
   }
 
   /// What the session format calls the app's process.
@@ -47,6 +70,8 @@ struct ProcessPane: PaneContent {
     let dropped = context.state.processes.dropped
     var note = "\(processes.count - dead) live"
     if dead > 0 { note += " \(context.glyphs.separator) \(dead) ended" }
+    if order > 0 { note += " by \(orders[order])" }
+    if hidden > 0 { note += " \(context.glyphs.separator) \(hidden) hidden by \(filter?.text ?? "")" }
     if dropped > 0 { note += " \(context.glyphs.separator) +\(dropped) older" }
     return note
   }

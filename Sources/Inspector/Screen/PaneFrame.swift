@@ -61,6 +61,8 @@ enum PaneFrame {
       canvas.put(
         isError ? theme.glyphs.error : theme.glyphs.warning, row: row, column: inner.column,
         style: theme[isError ? .error : .warning].on(base))
+    case .note:
+      canvas.put(theme.glyphs.bullet, row: row, column: inner.column, style: theme[.categoryMarker].on(base))
     case .related:
       canvas.put(theme.glyphs.separator, row: row, column: inner.column, style: theme[.accent].on(base))
     case nil:

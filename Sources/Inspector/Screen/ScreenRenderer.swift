@@ -13,8 +13,7 @@ public enum ScreenRenderer {
       drawTooSmall(&canvas, model)
       return (canvas, nil)
     }
-    let selected = model.ui(model.focus).selected == nil ? nil : model.selectedEvent()
-    let context = model.context(selection: selected.map { SelectedEvent($0, model.session.index) })
+    let context = model.context(selection: model.litEvent().map { SelectedEvent($0, model.session.index) })
     let layout = Layout(
       size: size, focus: model.focus, isZoomed: model.isZoomed, viewCount: context.state.views.elements.count)
     ViewStrip.draw(&canvas, layout.strip, context, model.theme)
@@ -34,10 +33,9 @@ public enum ScreenRenderer {
     case .help(let scroll):
       let kept = HelpOverlay.draw(&canvas, model.theme, scroll: scroll)
       model.overlay = .help(scroll: kept)
-    case .detail(let event, let scroll):
+    case .detail(let ui):
       model.loadExplanations()
-      let kept = DetailOverlay.draw(&canvas, model, event: event, scroll: scroll)
-      model.overlay = .detail(event: event, scroll: kept)
+      model.overlay = .detail(DetailOverlay.draw(&canvas, model, ui))
     }
     return (canvas, cursor)
   }

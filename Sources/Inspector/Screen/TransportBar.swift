@@ -3,6 +3,9 @@ import TerminalUI
 
 /// The transport: playing or paused, the instant, the scrubber, speed and position.
 enum TransportBar {
+  /// The sign of playing or paused stands in these; a click there changes it.
+  static let signCells = 3
+
   /// What stands left and right of the scrubber. Both keep their width while time runs, so that the bar stands still.
   private static func texts(_ model: InspectorModel) -> (now: String, end: String, right: String) {
     let end = Format.clock(model.session.index.end)
@@ -18,7 +21,7 @@ enum TransportBar {
   /// The columns of the scrubber on a screen of a width.
   static func scrubber(_ model: InspectorModel, width: Int) -> Range<Int> {
     let (now, end, right) = texts(model)
-    let left = 3 + now.count + end.count
+    let left = signCells + now.count + end.count
     return left..<max(left, width - right.count - 1)
   }
 

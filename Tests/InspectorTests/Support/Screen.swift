@@ -4,7 +4,7 @@ import TerminalUI
 @testable import Inspector
 
 /// An inspector without a terminal: keys and clicks go in, the screen comes out as text.
-struct Screen {
+final class Screen {
   var model: InspectorModel
   var size: Size
 
@@ -16,15 +16,15 @@ struct Screen {
   }
 
   /// The screen as it is drawn now.
-  mutating func draw() -> Canvas { ScreenRenderer.draw(&model, size: size).canvas }
+  func draw() -> Canvas { ScreenRenderer.draw(&model, size: size).canvas }
 
-  mutating func text() -> String { draw().text() }
+  func text() -> String { draw().text() }
 
   /// The last line: a prompt, a message, or the keys.
-  mutating func status() -> String { draw().text(ofRow: size.rows - 1) }
+  func status() -> String { draw().text(ofRow: size.rows - 1) }
 
   /// Types keys by name, such as `"Tab"`, `"/"`; the screen is drawn after each, as the loop does.
-  mutating func press(_ names: String...) {
+  func press(_ names: String...) {
     for name in names {
       guard let key = Key(name: name) else { fatalError("there is no key \(name)") }
       model.handle(.key(key))
@@ -33,17 +33,20 @@ struct Screen {
   }
 
   /// Types characters.
-  mutating func type(_ text: String) {
+  func type(_ text: String) {
     for character in text { press(String(character)) }
   }
 
-  mutating func mouse(_ kind: MouseEvent.Kind, row: Int, column: Int) {
+  /// Lets microseconds of the watcher's clock pass; says whether the screen may have changed.
+  func advance(_ wall: Int64) -> Bool { model.advance(byWallMicroseconds: wall) }
+
+  func mouse(_ kind: MouseEvent.Kind, row: Int, column: Int) {
     model.handle(.mouse(MouseEvent(kind: kind, row: row, column: column)))
     _ = draw()
   }
 
   /// Where a text stands.
-  mutating func find(_ text: String) -> (row: Int, column: Int)? {
+  func find(_ text: String) -> (row: Int, column: Int)? {
     let canvas = draw()
     for row in 0..<size.rows {
       let cells = (0..<size.columns).map { canvas[row: row, column: $0].text }
@@ -60,7 +63,8 @@ extension Session {
     for line in lines.split(separator: "\n") {
       let parts = line.split(separator: " ", maxSplits: 2)
       let fields = parts.count > 2 ? ",\(parts[2])" : ""
-      text += "{\"t\":\(parts[0])000,\"kind\":\"\(parts[1])\"\(fields)}\n"
+      let time = (Int(parts[0]) ?? 0) * 1000
+      text += "{\"t\":\(time),\"kind\":\"\(parts[1])\"\(fields)}\n"
     }
     return Session(text: text)
   }
