@@ -45,6 +45,9 @@ public struct InspectorModel {
   var jumpedTo: Int?
   /// What the loop has to do that a value cannot.
   var effects: [Effect] = []
+  /// Where the explanations come from; asked once, when a detail is first opened.
+  var explanationSource: (@Sendable () -> Explanations?)?
+  private(set) var explanations: Explanations?
   /// The size drawn last: pages and mouse clicks need it.
   var size = Size(rows: 24, columns: 80)
 
@@ -81,6 +84,13 @@ public struct InspectorModel {
 
   public var theme: Theme { themes[themeIndex] }
   var index: Index { session.index }
+
+  /// Fetches the explanations, the first time they are needed.
+  mutating func loadExplanations() {
+    guard let source = explanationSource else { return }
+    explanations = source()
+    explanationSource = nil
+  }
 
   /// The effects asked for since the last call.
   public mutating func takeEffects() -> [Effect] {

@@ -35,6 +35,7 @@ public enum ScreenRenderer {
         &canvas, model.theme, scroll: scroll, refusal: model.live == nil ? CommandRefusal.recorded.description : nil)
       model.overlay = .help(scroll: kept)
     case .detail(let ui):
+      model.loadExplanations()
       model.overlay = .detail(DetailOverlay.draw(&canvas, model, ui))
     }
     return (canvas, cursor)
