@@ -114,7 +114,7 @@ import Testing
   /// T goes through all of them and says which it is.
   @Test func cycles() throws {
     let themes = shelf().themes
-    var screen = Screen(Session.of("1000 webView.created \"view\":\"main\""), themes: themes)
+    let screen = Screen(Session.of("1000 webView.created \"view\":\"main\""), themes: themes)
     for theme in themes.dropFirst() + themes.prefix(1) {
       screen.press("T")
       #expect(screen.model.theme.name == theme.name)
