@@ -214,6 +214,7 @@ public struct InspectorApp {
         model.copied(text, terminal.copy(text))
         needsDraw = true
       case .saveNotes: saveNotes()
+      case .perform: break
       case .redraw:
         terminal.redraw()
         needsDraw = true

@@ -31,6 +31,8 @@ public struct InspectorModel {
   /// One line at the bottom that says what just happened; gone with the next key.
   var message: Message?
   var lists: [PaneID: EventList]
+  /// What is known of the live source; nil for a recording.
+  public var live: LiveStatus?
   var filters: [PaneID: PaneFilter] = [:]
   /// A filter has not looked at all events yet.
   public internal(set) var isFiltering = false
@@ -64,6 +66,8 @@ public struct InspectorModel {
     case quit, suspend, redraw
     /// Write ``InspectorModel/notes`` beside the session.
     case saveNotes
+    /// Ask the live source for this.
+    case perform(SessionModel.Command)
     /// Put the text into the clipboard, and tell ``InspectorModel/copied(_:_:)`` what came of it.
     case copy(String)
   }

@@ -31,7 +31,8 @@ public enum ScreenRenderer {
     switch model.overlay {
     case .none: break
     case .help(let scroll):
-      let kept = HelpOverlay.draw(&canvas, model.theme, scroll: scroll)
+      let kept = HelpOverlay.draw(
+        &canvas, model.theme, scroll: scroll, refusal: model.live == nil ? CommandRefusal.recorded.description : nil)
       model.overlay = .help(scroll: kept)
     case .detail(let ui):
       model.loadExplanations()
