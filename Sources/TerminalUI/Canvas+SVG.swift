@@ -55,6 +55,8 @@ private struct SVGPicture {
   private let ground: TerminalPalette.RGB
   private let palette: TerminalPalette
   private var body = ""
+  /// Below all letters: a font that is a little wide must not lose the end of a word to the ground of the next.
+  private var grounds = ""
   /// Looks in the order in which they were met, so that the names of the classes do not depend on anything else.
   private var looks: [Look: Int] = [:]
   private var rules = ""
@@ -83,7 +85,7 @@ private struct SVGPicture {
     let x = run.column * SVGPicture.cellWidth
     let width = run.cells.count * SVGPicture.cellWidth
     if colors.ground != ground {
-      body +=
+      grounds +=
         "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(SVGPicture.cellHeight)\" fill=\"\(colors.ground.hex)\"/>\n"
     }
     if run.style.attributes.contains(.underline) {
@@ -162,7 +164,7 @@ private struct SVGPicture {
       \(rules)</style>
       <rect width="\(width)" height="\(height)" rx="8" fill="\(ground.hex)"/>
       <g transform="translate(\(margin) \(margin))" xml:space="preserve">
-      \(body)</g>
+      \(grounds)\(body)</g>
       </svg>
 
       """

@@ -38,6 +38,7 @@ public enum ScreenRenderer {
       model.loadExplanations()
       model.overlay = .detail(DetailOverlay.draw(&canvas, model, ui))
     }
+    if model.theme.glyphs == .ascii { canvas.useASCIISigns() }
     return (canvas, cursor)
   }
 
@@ -51,6 +52,7 @@ public enum ScreenRenderer {
     _ = PaneFrame.draw(
       &canvas, canvas.bounds, pane, model.content(pane, model.context(selection: nil)), ui: model.ui(pane),
       isFocused: true, theme: model.theme, searchText: nil)
+    if model.theme.glyphs == .ascii { canvas.useASCIISigns() }
     return canvas
   }
 
