@@ -1,4 +1,5 @@
 import Diagnosis
+import HostileText
 import SessionModel
 import TerminalUI
 import Testing
@@ -36,7 +37,7 @@ import Testing
     let session = Session(text: Attacks.session)
     let screen = Screen(session, rows: 60, columns: 101)
     for event in 0..<session.index.count {
-      screen.model.overlay = .detail(event: event, scroll: 0)
+      screen.model.overlay = .detail(DetailUI(event: event))
       let canvas = screen.draw()
       #expect(canvas.checkInvariants() == [], "#\(event)")
     }

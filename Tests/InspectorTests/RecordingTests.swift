@@ -26,7 +26,7 @@ import Testing
       }
       // The detail of the event that happened last.
       if screen.model.transport.position > 0 {
-        screen.model.overlay = .detail(event: screen.model.transport.position - 1, scroll: 0)
+        screen.model.overlay = .detail(DetailUI(event: screen.model.transport.position - 1))
         #expect(screen.draw().checkInvariants() == [], "\(path) #\(screen.model.transport.position - 1)")
         screen.model.overlay = .none
       }

@@ -89,7 +89,7 @@ import Testing
     let screen = try screen(theme, at: "0s")
     let canvas = screen.draw()
     let row = screen.size.rows - 2
-    let bar = TransportBar.scrubber(width: screen.size.columns)
+    let bar = TransportBar.scrubber(screen.model, width: screen.size.columns)
     let red = bar.count { canvas[row: row, column: $0].style.foreground == theme[.error].foreground }
     #expect(red > 3 && red < bar.count / 2)
   }
