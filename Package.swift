@@ -42,15 +42,19 @@ let package = Package(
     .target(
       name: "TerminalTesting", dependencies: ["CPseudoTerminal", "CVTerm"], path: "Tests/Support/TerminalTesting"),
 
+    // What a page can write to take over a terminal, for every test of an output.
+    .target(name: "HostileText", path: "Tests/Support/HostileText"),
+
     .testTarget(name: "SessionModelTests", dependencies: ["SessionModel"]),
     .testTarget(name: "SessionFileTests", dependencies: ["SessionFile", "SessionModel"]),
     .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "TerminalTesting"]),
     .testTarget(name: "DiagnosisTests", dependencies: ["Diagnosis", "SessionFile", "SessionModel"]),
     .testTarget(
       name: "InspectorTests",
-      dependencies: ["Inspector", "Diagnosis", "TerminalUI", "SessionFile", "SessionModel"]),
+      dependencies: ["Inspector", "Diagnosis", "TerminalUI", "SessionFile", "SessionModel", "HostileText"]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["hybridscope", "TerminalTesting", "SessionFile", "SessionModel"]),
+      name: "EndToEndTests",
+      dependencies: ["hybridscope", "TerminalTesting", "HostileText", "SessionFile", "SessionModel"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,5 @@
 import Diagnosis
+import HostileText
 import SessionModel
 import TerminalUI
 import Testing

@@ -1,8 +1,6 @@
-import SessionModel
-
 /// What a page, a server or a file can hold to take over a terminal or to show what is not there.
-enum Attacks {
-  static let fragments: [String] = [
+public enum Attacks {
+  public static let fragments: [String] = [
     "\u{1B}[31mred", "\u{1B}[2J\u{1B}[H", "\u{1B}]0;title\u{7}", "\u{1B}]52;c;cHduZWQ=\u{7}",
     "\u{1B}]8;;https://evil.test\u{1B}\\link\u{1B}]8;;\u{1B}\\", "\u{1B}P+q544e\u{1B}\\", "\u{1B}c", "\u{1B}[?1049l",
     "\u{1B}[6n", "\u{9B}31m", "\u{9D}0;t\u{9C}", "\u{90}x\u{9C}", "\u{84}\u{85}\u{8D}", "\u{0}\u{1}\u{8}\u{E}\u{F}",
@@ -15,7 +13,7 @@ enum Attacks {
   ]
 
   /// A session in which every text field of many kinds holds them: as JSON escapes, and as the bytes themselves.
-  static let session: String = {
+  public static let session: String = {
     var lines = [#"{"hybridscope":1,"title":\#(quoted(fragments.joined()))}"#]
     var time = 0
     func add(_ kind: String, _ fields: String) {
@@ -80,7 +78,7 @@ enum Attacks {
   }
 
   /// The scalars of an output that a terminal would obey or that hide what is there.
-  static func dangerous(in text: String, allowing allowed: Set<Unicode.Scalar> = []) -> [String] {
+  public static func dangerous(in text: String, allowing allowed: Set<Unicode.Scalar> = []) -> [String] {
     var found: Set<String> = []
     for scalar in text.unicodeScalars where !allowed.contains(scalar) {
       let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
