@@ -41,8 +41,12 @@ let package = Package(
     .target(
       name: "TerminalTesting", dependencies: ["CPseudoTerminal", "CVTerm"], path: "Tests/Support/TerminalTesting"),
 
+    // A recorder that tests kill.
+    .executableTarget(
+      name: "recording-child", dependencies: ["SessionFile", "SessionModel"], path: "Tests/Support/RecordingChild"),
+
     .testTarget(name: "SessionModelTests", dependencies: ["SessionModel"]),
-    .testTarget(name: "SessionFileTests", dependencies: ["SessionFile", "SessionModel"]),
+    .testTarget(name: "SessionFileTests", dependencies: ["recording-child", "SessionFile", "SessionModel"]),
     .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "TerminalTesting"]),
     .testTarget(name: "DiagnosisTests", dependencies: ["Diagnosis", "SessionFile", "SessionModel"]),
     .testTarget(

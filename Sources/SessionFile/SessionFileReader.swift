@@ -30,7 +30,7 @@ public final class SessionFileReader {
   private let buffer: UnsafeMutableRawBufferPointer
   private static let bufferBytes = 256 * 1024
 
-  private init(source: any ByteSource, log: any LineStore, descriptor: Int32?) {
+  init(source: any ByteSource, log: any LineStore, descriptor: Int32?) {
     self.source = source
     self.descriptor = descriptor
     session = Session(log: log)
