@@ -1,3 +1,5 @@
+import SessionModel
+
 /// Where the bytes of a session come from, one piece after another.
 protocol ByteSource: AnyObject {
   /// Reads the next bytes into the buffer. With `waits`, does not return `.waiting`.
@@ -15,6 +17,8 @@ enum SourceAnswer {
   /// The source ends before its time.
   case cut(at: UInt64, expected: UInt64)
   case failed(String)
+  /// What was read so far is no more: the next bytes are the first ones of another file, and this is why.
+  case restarted(any LineStore, String)
 }
 
 /// A file of a known size, read from its beginning.
