@@ -1,6 +1,6 @@
 import SessionModel
 
-/// Events as lines of text: number, time, view, kind, fields.
+/// Events as lines of text: number, time, view, kind, summary.
 struct EventTable {
   private let session: Session
   private let positions: [Int]
@@ -39,7 +39,7 @@ struct EventTable {
     var text = String(repeating: " ", count: max(0, numberWidth - number.count)) + number + "  "
     text += String(repeating: " ", count: max(0, timeWidth - time.count)) + time + "  "
     text += EventTable.padded(event.view.map(TerminalText.visible) ?? "-", viewWidth) + "  "
-    let summary = EventTable.summary(of: event)
+    let summary = self.summary(of: event)
     let kind = TerminalText.visible(event.kindName)
     return text + (summary.isEmpty ? kind : EventTable.padded(kind, kindWidth) + "  " + summary)
   }
@@ -48,25 +48,19 @@ struct EventTable {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
 
-  /// Longer values are cut: a body of a megabyte is to be had with `--format ndjson`.
-  private static let valueLength = 160
+  /// Longer texts are cut: a body of a megabyte is to be had with `--format ndjson`.
+  private static let partLength = 200
 
-  /// What the event says, without the columns before it.
-  private static func summary(of event: Event) -> String {
-    if let problem = event.problem { return TerminalText.visible("\(problem): " + clipped(event.raw)) }
-    let fields = event.fields.members.filter { !["t", "kind", "view", "seq"].contains($0.name) }
-    return fields.map { TerminalText.visible("\($0.name)=\(clipped(text(of: $0.value)))") }.joined(separator: " ")
-  }
-
-  /// A string without quotes where that cannot be misread.
-  private static func text(of value: JSONValue) -> String {
-    guard case .string(let text) = value else { return value.text }
-    let needsQuotes = text.isEmpty || text.contains { $0.isWhitespace || $0 == "\"" }
-    return needsQuotes ? value.text : text
+  /// What the event says, as the panes say it: what, to what, more, how long it took.
+  private func summary(of event: Event) -> String {
+    let summary = event.summary(in: session)
+    let duration = summary.durationMicroseconds.map { JSONText.number(Double($0) / 1000) + " ms" }
+    return [summary.what, summary.object, summary.detail ?? "", duration ?? ""].filter { !$0.isEmpty }
+      .map { TerminalText.visible(EventTable.clipped($0)) }.joined(separator: "  ")
   }
 
   private static func clipped(_ text: String) -> String {
-    guard let end = text.index(text.startIndex, offsetBy: valueLength, limitedBy: text.endIndex), end < text.endIndex
+    guard let end = text.index(text.startIndex, offsetBy: partLength, limitedBy: text.endIndex), end < text.endIndex
     else { return text }
     return text[..<end] + "…"
   }

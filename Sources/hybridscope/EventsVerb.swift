@@ -8,7 +8,7 @@ extension Verb {
     summary: "Print the events of a session, all or those that match.",
     synopsis: "FILE [--filter TERMS] [--from T] [--to T] [--format text|ndjson]",
     details: """
-      text: number, time, view, kind and fields, one event a line, safe for a terminal.
+      text: number, time, view, kind and summary, one event a line, safe for a terminal.
       ndjson: the lines as they stand in the file, the header first. If some are left out, the others get a “seq”,
       the number they have in this file, so that “cause” still means the same event.
 

@@ -9,7 +9,8 @@ extension Verb {
     synopsis: "FILE [--json]",
     details: """
       Every line after the header counts once: as an event, or as an invalid line if it is none.
-      A failure is an event that carries an error or whose kind tells of one, as with --filter is:error.
+      A failure is an event that carries an error or whose kind tells of one: what events --filter is:error finds,
+      without the invalid lines.
 
       JSON keys: events (valid ones), duration (microseconds), durationSeconds, views, processes, stores,
       kinds (events by kind), failures, failuresByKind, invalid, notices, droppedNotices, header (or null).

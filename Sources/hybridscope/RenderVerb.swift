@@ -16,7 +16,8 @@ extension Verb {
     options: [
       Option("--at", value: "MOMENT", "the moment to show"), Option("--event", value: "N", "just after this event"),
       Option("--size", value: "COLUMNSxROWS", "120x40 unless said"), Option("--pane", value: "NAME", "one pane alone"),
-      Option("--format", value: "text|ansi", "text unless said"), Option("--theme", value: "NAME", "for ansi: dark unless said"),
+      Option("--format", value: "text|ansi", "text unless said"),
+      Option("--theme", value: "NAME", "for ansi: dark unless said"),
     ],
     run: { arguments throws(CommandError) in
       let request = try RenderRequest(arguments)
@@ -27,7 +28,8 @@ extension Verb {
       let shelf = ThemeShelf(environment: environment, chosen: request.theme, hasColor: depth != .none)
       for problem in shelf.problems { StandardError.line("hybridscope: \(problem)") }
       var renderer = HeadlessRenderer(
-        session: reader.session, title: path.split(separator: "/").last.map(String.init) ?? path, theme: shelf.themes[0])
+        session: reader.session, title: path.split(separator: "/").last.map(String.init) ?? path, theme: shelf.themes[0]
+      )
       let canvas: Canvas
       do throws(RenderError) {
         canvas = try renderer.canvas(
@@ -82,7 +84,9 @@ private struct RenderRequest {
     let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let columns = parts[0], let rows = parts[1], (1...1000).contains(columns),
       (1...1000).contains(rows)
-    else { throw CommandError("no size", at: "--size \(text)", "write COLUMNSxROWS, such as 120x40, at most 1000 each") }
+    else {
+      throw CommandError("no size", at: "--size \(text)", "write COLUMNSxROWS, such as 120x40, at most 1000 each")
+    }
     return Size(rows: rows, columns: columns)
   }
 }

@@ -32,7 +32,8 @@ struct SessionReport {
     for position in 0..<index.count {
       let row = index[position]
       if row.kind == .unknown { counts[index.kindName(position), default: 0] += 1 }
-      if row.isFailure { failureCounts[index.kindName(position), default: 0] += 1 }
+      // Invalid lines are failures to `is:error`; here they have a count of their own.
+      if row.isFailure, row.kind != .invalid { failureCounts[index.kindName(position), default: 0] += 1 }
     }
     for kind in Kind.allCases where kind != .unknown && kind != .invalid {
       let count = index.countsByKind[Int(kind.rawValue)]

@@ -6,6 +6,7 @@ enum TerminalText {
   /// The text on one line: control bytes as their pictures (`␛`), invisible and direction-changing characters as
   /// their number (`⟨U+202E⟩`).
   static func visible(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
     guard text.unicodeScalars.contains(where: isHidden) else { return text }
     var result = ""
     for scalar in text.unicodeScalars {

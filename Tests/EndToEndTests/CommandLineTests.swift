@@ -94,11 +94,11 @@ import Testing
     let result = run("hybridscope events shop.ndjson")
     #expect(
       result.output == """
-        0  0:00.000000  main        webView.created
-        1  0:00.300000  main        navigation.didStartProvisional  nav=1 url=https://app.test/
-        2  0:02.500000  main        navigation.didFailProvisional   nav=1 error={"domain":"NSURLErrorDomain","code":-1003} cause=1
-        3  0:02.500000  -           invalid                         not a JSON object, at byte 1: bad ␛]0;title␇ line
-        4  1:02.500000  a⟨U+202E⟩b  mine.thing                      text="x⟨U+009B⟩31m y"
+        0  0:00.000000  main        webView.created                 view created
+        1  0:00.300000  main        navigation.didStartProvisional  didStartProvisional  https://app.test/
+        2  0:02.500000  main        navigation.didFailProvisional   didFailProvisional  -1003 CannotFindHost  2200 ms
+        3  0:02.500000  -           invalid                         invalid line  bad ␛]0;title␇ line  not a JSON object, at byte 1
+        4  1:02.500000  a⟨U+202E⟩b  mine.thing                      thing  text=x⟨U+009B⟩31m y
 
         """)
     #expect(result.exitCode == 0)

@@ -121,7 +121,8 @@ extension InspectorModel {
     case .help(let scroll):
       overlay = .help(scroll: max(0, scroll.addingReportingOverflow(step).partialValue.clamped(to: 0...10_000)))
     case .detail(let event, let scroll):
-      overlay = .detail(event: event, scroll: scroll.addingReportingOverflow(step).partialValue.clamped(to: 0...100_000))
+      overlay = .detail(
+        event: event, scroll: scroll.addingReportingOverflow(step).partialValue.clamped(to: 0...100_000))
     case .none:
       let follows = InspectorModel.follows(focus)
       let content = content(focus, context(selection: nil))

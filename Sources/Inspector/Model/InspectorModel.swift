@@ -131,7 +131,8 @@ public struct InspectorModel {
     case .cookies: CookiePane(context)
     case .processes: ProcessPane(context)
     case .events: AllEventsPane(context, lists[.events]!)
-    case .diagnosis: DiagnosisPane(context, diagnosis.findings(holdingAfterEvents: transport.position, at: transport.now))
+    case .diagnosis:
+      DiagnosisPane(context, diagnosis.findings(holdingAfterEvents: transport.position, at: transport.now))
     }
   }
 

@@ -131,7 +131,8 @@ struct ProcessPane: PaneContent {
       Span(text: "App", role: .categoryApp, attributes: .bold, cells: columns.name),
       Span(text: text, role: role, cells: 12),
       Span(
-        text: app.flatMap { $0.pid == 0 ? nil : "\($0.pid)" } ?? "", role: .muted, cells: columns.pid, alignment: .right),
+        text: app.flatMap { $0.pid == 0 ? nil : "\($0.pid)" } ?? "", role: .muted, cells: columns.pid, alignment: .right
+      ),
       Span(
         text: app?.kilobytes.map { Format.memory(kilobytes: $0) } ?? "", role: .text, cells: 8, alignment: .right),
       Span(text: "", role: .muted, cells: columns.age + columns.launch),

@@ -41,7 +41,9 @@ enum Overlays {
     canvas.fill(box, style: base)
     let visible = box.rows - 2
     let offset = max(0, min(scroll, lines.count - visible))
-    let more = lines.count > visible ? " \(theme.glyphs.separator) \(offset + 1)-\(min(lines.count, offset + visible)) of \(lines.count)" : ""
+    let more =
+      lines.count > visible
+      ? " \(theme.glyphs.separator) \(offset + 1)-\(min(lines.count, offset + visible)) of \(lines.count)" : ""
     canvas.frame(
       box, title: "\(title)\(more) \(theme.glyphs.separator) Esc closes", style: theme[.borderFocused].on(base),
       titleStyle: theme[.titleFocused].on(base), glyphs: theme.glyphs)

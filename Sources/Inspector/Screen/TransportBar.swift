@@ -23,7 +23,8 @@ enum TransportBar {
       sign + " ", row: rect.row, column: column, style: theme[transport.isPlaying ? .ok : .warning].on(base))
     column += canvas.put(
       Format.clock(transport.now), row: rect.row, column: column, style: theme[.titleFocused].on(base))
-    canvas.put(" / \(Format.clock(model.session.index.end))", row: rect.row, column: column, style: theme[.muted].on(base))
+    canvas.put(
+      " / \(Format.clock(model.session.index.end))", row: rect.row, column: column, style: theme[.muted].on(base))
     drawScrubber(&canvas, rect, model, base)
     var right = " \(Format.speed(transport.speed))"
     right += " #\(Format.count(transport.position))/\(Format.count(model.session.index.count))"

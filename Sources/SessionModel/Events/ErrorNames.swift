@@ -96,6 +96,12 @@ extension EventError {
   /// The constant's name, such as `NSURLErrorCannotFindHost`; nil if it is not known.
   public var name: String? { ErrorNames.name(domain: domain, code: code) }
 
+  /// Whether the user sees no failure: a load that was cancelled or superseded (-999), or that a policy stopped (102)
+  /// (behaviours NAV-17).
+  public var isCancellation: Bool {
+    (domain == "NSURLErrorDomain" && code == -999) || (domain == "WebKitErrorDomain" && code == 102)
+  }
+
   /// For a narrow column: `-1003 CannotFindHost`; the code and the domain where the name is not known.
   public var shortText: String {
     if let name = ErrorNames.shortName(domain: domain, code: code) { return "\(code) \(name)" }

@@ -3,7 +3,7 @@ extension Kind {
   public var isFailure: Bool { Kind.failures.contains(self) }
 
   private static let failures: KindSet = [
-    .invalid, .appException, .processTerminated, .navigationDidFailProvisional, .navigationDidFail,
+    .appException, .processTerminated, .navigationDidFailProvisional, .navigationDidFail,
     .navigationPolicyNeverDecided, .navigationWebContentProcessDidTerminate, .networkFailed, .bridgeDropped,
     .bridgeMessageRejected, .bridgeThrown, .scriptAborted, .downloadFailed, .schemeFailed, .schemeException,
     .securityAppBoundBlocked, .securityAtsBlocked, .securityRuleListFailed, .webViewLeaked, .expectationFailed,
@@ -12,7 +12,8 @@ extension Kind {
 
 extension IndexRow {
   /// Whether the event tells that something went wrong: by its kind, or because it carries an error. The one
-  /// definition: what “next error” stops at, the scrubber marks and `is:error` finds.
+  /// definition: what `is:error` finds and `info` counts; “next error” and the scrubber also stop at lines that are no
+  /// event.
   ///
   /// A cancelled load (-999) is among them: its delegate call is an error, and why it came is what people look for.
   @inline(__always) public var isFailure: Bool { flags.contains(.error) || kind.isFailure }

@@ -11,7 +11,8 @@ extension SummaryContext {
     case .didFinish(let url): return EventSummary(shortName, url, tone: .ok, duration: sinceOpening)
     case .didFailProvisional(let url, let error), .didFail(let url, let error):
       return EventSummary(
-        shortName, url, detail: SummaryContext.detail(of: error), tone: .error, duration: sinceOpening)
+        shortName, url, detail: SummaryContext.detail(of: error),
+        tone: error?.isCancellation == true ? .warning : .error, duration: sinceOpening)
     case .didBecomeDownload(let id):
       return EventSummary("became a download", id, tone: .ok, duration: sinceOpening)
     case .intercepted(let by): return EventSummary("intercepted", by.map { "by \($0)" }, tone: .warning)

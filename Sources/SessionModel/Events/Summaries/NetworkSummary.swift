@@ -28,7 +28,8 @@ extension SummaryContext {
         duration: duration(milliseconds))
     case .failed(let url, let error):
       return EventSummary(
-        "failed", url, detail: SummaryContext.detail(of: error), tone: .error, duration: sinceOpening)
+        "failed", url, detail: SummaryContext.detail(of: error),
+        tone: error?.isCancellation == true ? .warning : .error, duration: sinceOpening)
     case .blocked(let url, let rule, let by):
       return EventSummary(
         "blocked", url, detail: [by, rule.map { "rule \($0)" }].compacted(", "), tone: .warning)
