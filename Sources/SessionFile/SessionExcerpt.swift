@@ -10,16 +10,28 @@ public struct SessionExcerpt {
   private let isWhole: Bool
   private static let pieceBytes: UInt64 = 256 * 1024
 
-  /// - Parameter positions: which events to take, in order; nil for all.
-  public init(of session: Session, positions: [Int]? = nil) {
+  /// - Parameters:
+  ///   - positions: which events to take, in order; nil for all.
+  ///   - isWhole: whether no event is left out, so that none needs a `seq`; nil: if `positions` are all there are.
+  public init(of session: Session, positions: [Int]? = nil, isWhole: Bool? = nil) {
     self.session = session
     self.positions = positions ?? Array(0..<session.index.count)
-    isWhole = self.positions.count == session.index.count
+    self.isWhole = isWhole ?? (self.positions.count == session.index.count)
   }
 
   /// Hands the lines to `sink`, in pieces. Throws if the log cannot be read any more.
   public func write(to sink: ([UInt8]) -> Void) throws(LogError) {
+    try writeHeader(to: sink)
+    try writeEvents(to: sink)
+  }
+
+  /// Hands the header's line to `sink`, if there is one.
+  public func writeHeader(to sink: ([UInt8]) -> Void) throws(LogError) {
     if let range = session.headerRange { try copy(range, to: sink) }
+  }
+
+  /// Hands the lines of the events to `sink`, in pieces.
+  public func writeEvents(to sink: ([UInt8]) -> Void) throws(LogError) {
     for position in positions {
       let range = session.index.range(position)
       if isWhole || session.index[position].kind == .invalid || session.isOversized(position) {

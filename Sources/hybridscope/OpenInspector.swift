@@ -14,6 +14,7 @@ enum InspectorLaunch {
   static let options = [
     Option("--theme", value: "NAME", "dark, light, monochrome, or a theme file"),
     Option("--at", value: "MOMENT", "begin paused at a time (2.5s) or an event (#120)"),
+    Option("--follow", "go on when the file grows, as it is recorded"),
     Option("--no-mouse", "leave the mouse to the terminal"),
   ]
 
@@ -48,7 +49,8 @@ func openInspector(path: String?, options words: [String]) throws(CommandError) 
   let environment = ProcessEnvironment.all
   let path = if let path { path } else { try tour(environment) }
   if isatty(STDOUT_FILENO) == 0 || environment["TERM"] == "dumb" {
-    return try Verb.events.run(Arguments([path], options: Verb.events.options, verb: "events"))
+    let words = arguments.has("--follow") ? ["--follow", "--", path] : ["--", path]
+    return try Verb.events.run(Arguments(words, options: Verb.events.options, verb: "events"))
   }
   var options = InspectorApp.Options()
   options.title = path == "-" ? "standard input" : String(path.split(separator: "/").last ?? "session")
@@ -66,7 +68,7 @@ func openInspector(path: String?, options words: [String]) throws(CommandError) 
     reader = .standardInput()
   } else {
     do {
-      reader = try .open(path: path)
+      reader = try .open(path: path, follows: arguments.has("--follow"))
     } catch {
       throw CommandError(error.what, at: error.path, error.whatToDo)
     }

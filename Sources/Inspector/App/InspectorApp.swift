@@ -84,6 +84,9 @@ public struct InspectorApp {
     }
   }
 
+  /// Files that are followed are looked at by the clock as well: not every file system tells of changes.
+  private var recheck: Int? { reader.isComplete ? nil : reader.recheckMilliseconds }
+
   private var descriptors: [Int32] {
     var all = [terminal.inputDescriptor, terminal.signalDescriptor]
     if isStreaming, let descriptor = reader.descriptor { all.append(descriptor) }
@@ -93,7 +96,7 @@ public struct InspectorApp {
   /// How long `poll` may wait; nil for as long as it takes.
   private var timeout: Int? {
     if model.isSearching || (!reader.isComplete && !isStreaming) { return 0 }
-    guard needsDraw || model.transport.isPlaying else { return nil }
+    guard needsDraw || model.transport.isPlaying else { return recheck }
     let sinceDraw = MonotonicClock.microseconds() - lastDraw
     // Rounded up: a time-out of 0 would spin.
     return Int(max(0, InspectorApp.frameMicroseconds - sinceDraw) / 1000) + 1
@@ -113,21 +116,32 @@ public struct InspectorApp {
   }
 
   private mutating func readSlice() {
+    let bytesBefore = reader.bytesRead
     switch reader.read(upTo: InspectorApp.sliceBytes) {
     case .more:
       isStreaming = false
       model.loading = reader.totalBytes.map { $0 == 0 ? 1 : min(1, Double(reader.bytesRead) / Double($0)) }
       model.sessionDidGrow()
     case .waiting:
+      // Nothing new: what is on the screen is still right.
+      if isStreaming, reader.bytesRead == bytesBefore { return }
       isStreaming = true
       model.loading = nil
       model.sessionDidGrow()
+    case .restarted: beginAnew()
     case .end:
       isStreaming = false
       model.sessionDidEnd()
     }
     tryStartAt()
     needsDraw = true
+  }
+
+  /// The file that is followed is another one now: nothing of the old session means anything in it.
+  private mutating func beginAnew() {
+    isStreaming = false
+    model = model.restarted(with: reader.session)
+    if let notice = reader.session.notices.first { model.say(notice.text) }
   }
 
   /// A start in the middle waits until that much is read.

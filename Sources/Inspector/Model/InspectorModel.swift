@@ -96,6 +96,22 @@ public struct InspectorModel {
     return transport != before
   }
 
+  /// The model of a session that takes the place of this one: how the person set up the screen stays.
+  func restarted(with session: Session) -> InspectorModel {
+    var model = InspectorModel(session: session, title: title, themes: themes)
+    model.themeIndex = themeIndex
+    model.mouseEnabled = mouseEnabled
+    model.focus = focus
+    model.isZoomed = isZoomed
+    model.history = history
+    model.lastSearch = lastSearch
+    model.lastSearchText = lastSearchText
+    model.size = size
+    model.mayGrow = true
+    model.play()
+    return model
+  }
+
   /// Whether a search goes on by itself.
   public var isSearching: Bool { search != nil }
 

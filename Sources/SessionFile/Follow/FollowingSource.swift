@@ -67,7 +67,9 @@ final class FollowingSource: ByteSource {
 
   /// What became of the bytes that were read; nil while they stand where they stood.
   private func whatChanged() -> String? {
-    if file.size < position { return "the file was cut to \(file.size) bytes while it was followed; read from its start" }
+    if file.size < position {
+      return "the file was cut to \(file.size) bytes while it was followed; read from its start"
+    }
     guard !tail.isEmpty else { return nil }
     let isSame = withUnsafeTemporaryAllocation(byteCount: tail.count, alignment: 1) { buffer in
       guard case .success(tail.count) = file.read(into: buffer, at: position - UInt64(tail.count)) else { return false }
