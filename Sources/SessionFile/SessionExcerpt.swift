@@ -37,7 +37,7 @@ public struct SessionExcerpt {
       if isWhole || session.index[position].kind == .invalid || session.isOversized(position) {
         try copy(range, to: sink)
       } else {
-        sink(numbered(try session.bytes(of: position), number: session.index.number(position)))
+        sink(SessionExcerpt.numbered(try session.bytes(of: position), number: session.index.number(position)))
       }
     }
   }
@@ -58,7 +58,8 @@ public struct SessionExcerpt {
 
   private static let sequenceName = ByteSearch("\"seq\"")
 
-  private func numbered(_ line: [UInt8], number: Int) -> [UInt8] {
+  /// The line with its newline, and with the number as its `seq` unless it has one.
+  static func numbered(_ line: [UInt8], number: Int) -> [UInt8] {
     var line = line
     // The name may stand in a body as well; only then the line is parsed.
     let mayHaveNumber = line.withUnsafeBufferPointer { SessionExcerpt.sequenceName.isFound(in: $0) }
