@@ -3,7 +3,9 @@ SWIFT ?= swift
 ARGS ?=
 TEST_ARGS ?=
 
-.PHONY: deps build run test bench lint format clean
+FUZZ_SECONDS ?= 60
+
+.PHONY: deps build run test bench fuzz lint format clean
 
 deps: ## install the system libraries that are missing
 	@sh .ci/deps
@@ -22,6 +24,9 @@ bench: deps ## speed as ratios against a peer or a floor measured in the same ru
 	$(SWIFT) build -c release --product hybridscope
 	$(SWIFT) build -c release --product hybridscope-bench
 	@$$($(SWIFT) build -c release --show-bin-path)/hybridscope-bench $(ARGS)
+
+fuzz: deps ## coverage-guided fuzzing of the reader and of the key parser, FUZZ_SECONDS each
+	@SWIFT=$(SWIFT) sh .ci/fuzz $(FUZZ_SECONDS)
 
 lint: ## formatting and style, as CI checks it
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests

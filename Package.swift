@@ -58,3 +58,12 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// `make fuzz`: these link libFuzzer's main and are no part of a usual build.
+if Context.environment["HYBRIDSCOPE_FUZZ"] != nil {
+  package.targets += [
+    .executableTarget(
+      name: "fuzz-session-reader", dependencies: ["SessionFile", "SessionModel"], path: "Tests/Fuzz/SessionReader"),
+    .executableTarget(name: "fuzz-key-parser", dependencies: ["TerminalUI"], path: "Tests/Fuzz/KeyParser"),
+  ]
+}

@@ -45,3 +45,21 @@ final class FileSource: ByteSource {
     }
   }
 }
+
+/// Bytes in memory, for tests and fuzzing.
+final class MemorySource: ByteSource {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  var totalBytes: UInt64? { UInt64(bytes.count) }
+
+  func next(into buffer: UnsafeMutableRawBufferPointer, waits: Bool) -> SourceAnswer {
+    let count = min(buffer.count, bytes.count - position)
+    if count == 0 { return .end }
+    bytes[position..<position + count].withUnsafeBytes { buffer.copyMemory(from: $0) }
+    position += count
+    return .bytes(count)
+  }
+}

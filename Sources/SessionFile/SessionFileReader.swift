@@ -75,6 +75,11 @@ public final class SessionFileReader {
     return stream(descriptor, closesAtEnd: false)
   }
 
+  /// Reads a session that is in memory, as if it were a file.
+  public static func inMemory(_ bytes: [UInt8]) -> SessionFileReader {
+    SessionFileReader(source: MemorySource(bytes), log: MemoryLineStore(bytes), descriptor: nil)
+  }
+
   private convenience init(_ file: OpenFile) {
     self.init(source: FileSource(file: file), log: FileLineStore(file: file), descriptor: nil)
   }

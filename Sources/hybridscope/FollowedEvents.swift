@@ -7,6 +7,7 @@ struct FollowedEvents {
   let format: EventsCommand.Format
   let filter: EventFilter
   let from: Moment?
+  let mask: SecretMask?
 
   func run() throws(CommandError) -> Int32 {
     let reader = try SessionOpening.begin(path, follows: true)
@@ -16,6 +17,7 @@ struct FollowedEvents {
     while true {
       let progress = reader.read(upTo: 1 << 20)
       let session = reader.session
+      session.mask = mask
       if progress == .restarted {
         output.flush()
         session.notices.first.map { StandardError.line("hybridscope: \($0)") }

@@ -15,6 +15,7 @@ enum InspectorLaunch {
     Option("--theme", value: "NAME", "dark, light, monochrome, or a theme file"),
     Option("--at", value: "MOMENT", "begin paused at a time (2.5s) or an event (#120)"),
     Option("--follow", "go on when the file grows, as it is recorded"),
+    Option("--mask", "hide secret values on the screen, as redact does in a file"),
     Option("--no-mouse", "leave the mouse to the terminal"),
   ]
 
@@ -49,13 +50,14 @@ func openInspector(path: String?, options words: [String]) throws(CommandError) 
   let environment = ProcessEnvironment.all
   let path = if let path { path } else { try tour(environment) }
   if isatty(STDOUT_FILENO) == 0 || environment["TERM"] == "dumb" {
-    let words = arguments.has("--follow") ? ["--follow", "--", path] : ["--", path]
-    return try Verb.events.run(Arguments(words, options: Verb.events.options, verb: "events"))
+    let words = ["--follow", "--mask"].filter { arguments.has($0) }
+    return try Verb.events.run(Arguments(words + ["--", path], options: Verb.events.options, verb: "events"))
   }
   var options = InspectorApp.Options()
   options.title = path == "-" ? "standard input" : String(path.split(separator: "/").last ?? "session")
   options.theme = arguments.value("--theme")
   options.mouse = !arguments.has("--no-mouse")
+  options.masksSecrets = arguments.has("--mask")
   if let text = arguments.value("--at") {
     guard let moment = Moment(text) else { throw CommandError("no such moment", at: "--at \(text)", Moment.help) }
     options.startAt = moment

@@ -15,11 +15,14 @@ public struct InspectorApp {
     /// Begins paused, at this moment; nil begins playing at the start.
     public var startAt: Moment?
     public var mouse = true
+    /// Hides secret values on the screen.
+    public var masksSecrets = false
 
     public init() {}
   }
 
   private let reader: SessionFileReader
+  private let mask: SecretMask?
   private let terminal: Terminal
   private var model: InspectorModel
   private let poller = Poller()
@@ -50,6 +53,8 @@ public struct InspectorApp {
 
   private init(_ reader: SessionFileReader, _ terminal: Terminal, _ options: Options, _ shelf: ThemeShelf) {
     self.reader = reader
+    mask = options.masksSecrets ? SecretMask() : nil
+    reader.session.mask = mask
     self.terminal = terminal
     let themes = terminal.utf8 ? shelf.themes : shelf.themes.map { $0.withASCIIGlyphs() }
     model = InspectorModel(session: reader.session, title: options.title, themes: themes)
@@ -140,6 +145,7 @@ public struct InspectorApp {
   /// The file that is followed is another one now: nothing of the old session means anything in it.
   private mutating func beginAnew() {
     isStreaming = false
+    reader.session.mask = mask
     model = model.restarted(with: reader.session)
     if let notice = reader.session.notices.first { model.say(notice.text) }
   }

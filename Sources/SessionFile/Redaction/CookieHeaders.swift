@@ -12,8 +12,10 @@ enum CookieHeaders {
   static func hiddenSetCookie(_ text: [UInt8], _ writer: inout SecretWriter) -> [UInt8] {
     let parts = text.split(separator: 0x3B, omittingEmptySubsequences: false)
     return Array(
-      parts.enumerated().map { $0.offset > 0 && isAttribute($0.element) ? Array($0.element) : pair($0.element, &writer) }
-        .joined(separator: [0x3B]))
+      parts.enumerated().map {
+        $0.offset > 0 && isAttribute($0.element) ? Array($0.element) : pair($0.element, &writer)
+      }
+      .joined(separator: [0x3B]))
   }
 
   private static func pair(_ pair: ArraySlice<UInt8>, _ writer: inout SecretWriter) -> [UInt8] {

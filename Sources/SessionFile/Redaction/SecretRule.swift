@@ -29,12 +29,14 @@ struct SecretRules {
   private let category: Substring
   private let isStorage: Bool
   private let isRoute: Bool
+  private let isFile: Bool
 
   /// - Parameter kindName: as the event writes it.
   init(kindName: String) {
     category = kindName.prefix { $0 != "." }
     isStorage = kindName == "data.storage"
     isRoute = kindName == "app.route"
+    isFile = kindName == "session.file"
   }
 
   /// The rule for a member of the event, or of an object somewhere in it.
@@ -53,6 +55,8 @@ struct SecretRules {
     case "result": return .hidden(.results)
     case "cookie", "cookies": return .cookies
     case "message", "answer", "default": return isTopLevel && category == "ui" ? .hidden(.dialogs) : .plain
+    // `redact` drops such events; on a screen they stay.
+    case "text", "base64": return isTopLevel && isFile ? .hidden(.bodies) : .plain
     case "params": return isTopLevel && isRoute ? .leaves(.queryValues) : .plain
     case "value", "values", "oldValue", "newValue":
       if isTopLevel, isStorage { return .hidden(.storageValues) }
@@ -68,7 +72,8 @@ struct SecretRules {
     case "cookie": return .cookieHeader
     case "set-cookie": return .setCookieHeader
     default:
-      let isSecret = name == "cookie2" || name == "set-cookie2"
+      let isSecret =
+        name == "cookie2" || name == "set-cookie2"
         || ["token", "secret", "key", "auth"].contains(where: { name.contains($0) })
       return isSecret ? .hidden(.headers) : .plain
     }

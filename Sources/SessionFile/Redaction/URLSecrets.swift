@@ -23,7 +23,8 @@ struct URLSecrets {
   private init(_ text: [UInt8]) {
     self.text = text
     let start = text.first ?? 0
-    let isPath = start == 0x2F || start == 0x3F || text.starts(with: [0x2E, 0x2F]) || text.starts(with: [0x2E, 0x2E, 0x2F])
+    let isPath =
+      start == 0x2F || start == 0x3F || text.starts(with: [0x2E, 0x2F]) || text.starts(with: [0x2E, 0x2E, 0x2F])
     let hasSpace = text.contains(where: URLSecrets.isSpace)
     let scheme = URLSecrets.schemeLength(text[...])
     let hasAuthority = scheme > 0 && text[scheme...].starts(with: Array("://".utf8))

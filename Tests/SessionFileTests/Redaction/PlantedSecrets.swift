@@ -17,7 +17,8 @@ struct PlantedSecrets {
     for number in 0..<60 {
       let choice = (number + Int(seed)) % 30
       time += Int.random(in: 0...3, using: &generator)
-      lines.append("{\"t\":\(time),\(event(choice)),\"note\":\"\(choice == 27 ? "" : open())\",\"big\":12345678901234567890.50}")
+      lines.append(
+        "{\"t\":\(time),\(event(choice)),\"note\":\"\(choice == 27 ? "" : open())\",\"big\":12345678901234567890.50}")
     }
     lines.append(#"{"t":\#(time),"kind":"session.end","events":\#(lines.count - 1)}"#)
     text = lines.joined(separator: "\n") + "\n"
@@ -91,31 +92,38 @@ struct PlantedSecrets {
     switch choice {
     case 0: #""kind":"cookie.set","store":"default","cookie":\#(cookie()),"by":"http""#
     case 1: #""kind":"cookie.rejected","store":"default","cookie":\#(cookie()),"why":"\#(open())""#
-    case 2: #""kind":"cookie.callCompleted","id":"k","op":"getAllCookies","cookies":[\#(cookie()),\#(cookie())],"result":\#(value())"#
+    case 2:
+      #""kind":"cookie.callCompleted","id":"k","op":"getAllCookies","cookies":[\#(cookie()),\#(cookie())],"result":\#(value())"#
     case 3: #""kind":"network.request","id":"r1","url":"\#(url())","method":"GET","headers":\#(headers())"#
     case 4: #""kind":"network.response","id":"r1","status":200,"headers":\#(headers())"#
-    case 5: #""kind":"navigation.decidePolicyForNavigationAction","view":"main","nav":1,"url":"\#(url())","headers":\#(headers())"#
+    case 5:
+      #""kind":"navigation.decidePolicyForNavigationAction","view":"main","nav":1,"url":"\#(url())","headers":\#(headers())"#
     case 6: #""kind":"navigation.didStartProvisional","view":"main","nav":1,"url":"\#(url())""#
     case 7: #""kind":"navigation.didCommit","view":"main","nav":1,"url":"\#(url())""#
     case 8: #""kind":"navigation.didFinish","view":"main","nav":1,"url":"\#(url())""#
-    case 9: #""kind":"bridge.message","view":"main","id":"m1","name":"\#(open())","body":\#(value()),"origin":"\#(open())""#
+    case 9:
+      #""kind":"bridge.message","view":"main","id":"m1","name":"\#(open())","body":\#(value()),"origin":"\#(open())""#
     case 10: #""kind":"bridge.reply","id":"m1","body":\#(value())"#
     case 11: #""kind":"bridge.evaluate","id":"e1","script":"\#(secret())","arguments":\#(value())"#
     case 12: #""kind":"bridge.evaluated","id":"e1","script":"\#(secret())","result":\#(value())"#
     case 13: #""kind":"ui.dialog","id":"d1","type":"prompt","message":"\#(secret())","default":"\#(secret())""#
     case 14: #""kind":"ui.dialogAnswered","id":"d1","answer":"\#(secret())""#
-    case 15: #""kind":"data.storage","origin":"https://app.example.com","area":"localStorage","op":"set","key":"\#(open())","value":\#(value())"#
+    case 15:
+      #""kind":"data.storage","origin":"https://app.example.com","area":"localStorage","op":"set","key":"\#(open())","value":\#(value())"#
     case 16: #""kind":"app.openURL","url":"\#(url())","success":true"#
     case 17: #""kind":"app.route","url":"\#(url())","path":"/\#(open())","params":{"\#(open())":"\#(secret())"}"#
-    case 18: #""kind":"webView.backForwardList","view":"main","back":["\#(url())","\#(url())"],"current":"\#(url())","forward":[]"#
+    case 18:
+      #""kind":"webView.backForwardList","view":"main","back":["\#(url())","\#(url())"],"current":"\#(url())","forward":[]"#
     case 19: #""kind":"webView.changed","view":"main","key":"url","value":"\#(url())","group":1"#
     case 20: #""kind":"page.links","view":"main","links":[{"frame":"main","text":"\#(open())","href":"\#(url())"}]"#
-    case 21: #""kind":"navigation.didFailProvisional","view":"main","nav":1,"url":"\#(url())","error":{"domain":"NSURLErrorDomain","code":-1003,"description":"\#(open()) https://app.example.com/?t=\#(urlSecret()) \#(open())"}"#
+    case 21:
+      #""kind":"navigation.didFailProvisional","view":"main","nav":1,"url":"\#(url())","error":{"domain":"NSURLErrorDomain","code":-1003,"description":"\#(open()) https://app.example.com/?t=\#(urlSecret()) \#(open())"}"#
     case 22: #""kind":"download.started","id":"l1","url":"\#(url())","from":"action""#
     case 23: #""kind":"command.issued","id":"c1","command":"load","arguments":\#(value()),"by":"person""#
     case 24: #""kind":"command.completed","id":"c1","result":\#(value())"#
     case 25: #""kind":"mine.\#(open())","list":[["\#(url())"]],"body":\#(value()),"headers":\#(headers())"#
-    case 26: #""kind":"console.log","level":"log","text":"\#(open()) https://\#(urlSecret())@a.example/?x=\#(urlSecret())""#
+    case 26:
+      #""kind":"console.log","level":"log","text":"\#(open()) https://\#(urlSecret())@a.example/?x=\#(urlSecret())""#
     case 27: #""kind":"session.file","path":"\#(secret())","part":0,"text":"\#(secret())""#
     case 28: #""kind":"webView.created","view":"main","configuration":{"userScripts":[{"script":"\#(secret())"}]}"#
     default: #""kind":"ui.openPanel","id":"o1","answer":["\#(secret())"]"#
@@ -161,9 +169,11 @@ enum SecretForms {
   }
 
   static func all(_ text: String) -> [String] {
-    [text, percentEncoded(text), percentEncoded(text).lowercased(), lightlyPercentEncoded(text), escaped(text),
+    [
+      text, percentEncoded(text), percentEncoded(text).lowercased(), lightlyPercentEncoded(text), escaped(text),
       // Base64 depends on what stands before; the middle of the secret is the same for one of three beginnings.
-      base64(text), String(base64("x" + text).dropFirst(4).dropLast(4)), String(base64("xx" + text).dropFirst(4).dropLast(4)),
+      base64(text), String(base64("x" + text).dropFirst(4).dropLast(4)),
+      String(base64("xx" + text).dropFirst(4).dropLast(4)),
       // Most of a secret is as bad.
       String(text.dropLast()),
     ]

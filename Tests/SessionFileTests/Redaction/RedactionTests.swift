@@ -57,8 +57,9 @@ import Testing
       #expect(copy.index[position].flags == session.index[source].flags)
       #expect(event.raw.contains("12345678901234567890.50") || event.kind == .sessionEnd)
       #expect(event.fields.members.map(\.name).dropLast() == original.fields.members.map(\.name)[...])
-      #expect(copy.state(at: position + 1).views.elements.map(\.document)
-        == session.state(at: source + 1).views.elements.map(\.document))
+      #expect(
+        copy.state(at: position + 1).views.elements.map(\.document)
+          == session.state(at: source + 1).views.elements.map(\.document))
     }
   }
 
@@ -80,7 +81,8 @@ import Testing
   }
 
   @Test func linesThatAreNoEventsAreDropped() throws {
-    let session = Session(text: "{\"hybridscope\":1}\nsecret nonsense\n{\"t\":1,\"kind\":\"marker.note\",\"cause\":0}\n")
+    let session = Session(
+      text: "{\"hybridscope\":1}\nsecret nonsense\n{\"t\":1,\"kind\":\"marker.note\",\"cause\":0}\n")
     let (text, report) = try redacted(session)
     #expect(text == "{\"hybridscope\":1,\"redacted\":true}\n{\"t\":1,\"kind\":\"marker.note\",\"cause\":0,\"seq\":1}\n")
     #expect(report.invalidLines == 1)
@@ -94,7 +96,8 @@ import Testing
       let event = session.event(position)
       #expect(event.problem == nil)
       let summary = event.summary(in: session)
-      let shown = event.raw + JSONValue.object(event.fields).text + summary.what + summary.object + (summary.detail ?? "")
+      let shown =
+        event.raw + JSONValue.object(event.fields).text + summary.what + summary.object + (summary.detail ?? "")
       for secret in planted.secrets { #expect(!shown.contains(secret), "\(secret) in \(shown)") }
       #expect(event.kindName == session.index.kindName(position))
     }

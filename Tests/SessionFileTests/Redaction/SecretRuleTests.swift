@@ -91,9 +91,14 @@ import Testing
   }
 
   @Test(arguments: [
-    (#""kind":"bridge.message","body":{"a":[1,2]},"name":"body""#, #""kind":"bridge.message","body":"*","name":"body""#),
+    (
+      #""kind":"bridge.message","body":{"a":[1,2]},"name":"body""#, #""kind":"bridge.message","body":"*","name":"body""#
+    ),
     (#""kind":"bridge.reply","body":null"#, #""kind":"bridge.reply","body":null"#),
-    (#""kind":"bridge.evaluate","script":"x","arguments":[1]"#, #""kind":"bridge.evaluate","script":"*","arguments":"*""#),
+    (
+      #""kind":"bridge.evaluate","script":"x","arguments":[1]"#,
+      #""kind":"bridge.evaluate","script":"*","arguments":"*""#
+    ),
     (#""kind":"ui.dialog","message":"m","default":"d""#, #""kind":"ui.dialog","message":"*","default":"*""#),
     (#""kind":"bridge.thrown","message":"m""#, #""kind":"bridge.thrown","message":"m""#),
     (#""kind":"ui.dialogAnswered","answer":true"#, #""kind":"ui.dialogAnswered","answer":"*""#),
@@ -112,8 +117,10 @@ import Testing
     (#""kind":"x.y","b\u006fdy":"b""#, #""kind":"x.y","b\u006fdy":"*""#),
     (#""kind":"x.y","https://a/?b=c":1,"e":[],"f":{}"#, #""kind":"x.y","https://a/?b=*":1,"e":[],"f":{}"#),
     // The last one counts, and every one is hidden.
-    (#""kind":"x.y","message":"m","kind":"ui.dialog","body":1,"body":2"#,
-      #""kind":"x.y","message":"*","kind":"ui.dialog","body":"*","body":"*""#),
+    (
+      #""kind":"x.y","message":"m","kind":"ui.dialog","body":1,"body":2"#,
+      #""kind":"x.y","message":"*","kind":"ui.dialog","body":"*","body":"*""#
+    ),
   ])
   func membersByNameAndKind(_ members: String, _ expected: String) {
     #expect(redacted("{\"t\":1,\(members)}") == "{\"t\":1,\(expected)}")
@@ -127,7 +134,7 @@ import Testing
   @Test func hashIsSipHash() {
     // The test vector of the paper.
     let hash = KeyedHash(key: (0x0706_0504_0302_0100, 0x0F0E_0D0C_0B0A_0908))
-    #expect(hash.digest(Array<UInt8>(0..<15)) == 0xA129_CA61_49BE_45E5)
+    #expect(hash.digest([UInt8](0..<15)) == 0xA129_CA61_49BE_45E5)
     #expect(KeyedHash().digest([1]) != KeyedHash().digest([1]))
   }
 
