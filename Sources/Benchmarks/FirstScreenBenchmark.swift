@@ -33,7 +33,7 @@ enum FirstScreenBenchmark {
     let start = Stopwatch.wall()
     let terminal = TerminalProgram(
       path: program, arguments: [path, "--at", "#500"], environment: [:], rows: 40, columns: 120)
-    let isThere = terminal.wait(seconds: 20) { $0.contains("action?") && $0.contains("#501/") }
+    let isThere = terminal.wait(seconds: 20) { $0.contains("action?") && $0.contains(" 501/") }
     let seconds = Stopwatch.wall() - start
     terminal.send("Q")
     _ = terminal.exitStatus(seconds: 5)

@@ -8,6 +8,7 @@
 #define _DEFAULT_SOURCE 1
 #define _DARWIN_C_SOURCE 1
 #include <curses.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,15 +35,17 @@ static const char modes_off[] = "\033[?2026l\033[?1006l\033[?1002l\033[?1004l\03
 static const char mouse_on[] = "\033[?1002h\033[?1006h";
 static const char mouse_off[] = "\033[?1006l\033[?1002l";
 
-static void emit(const char *bytes) {
-  size_t left = strlen(bytes);
+static void emit_bytes(const char *bytes, size_t left) {
   while (left > 0) {
     ssize_t written = write(output_descriptor, bytes, left);
+    if (written < 0 && errno == EINTR) continue;
     if (written <= 0) return;
     bytes += written;
     left -= (size_t)written;
   }
 }
+
+static void emit(const char *bytes) { emit_bytes(bytes, strlen(bytes)); }
 
 static const char *capability(const char *name) {
   const char *value = tigetstr(name);
@@ -195,6 +198,10 @@ void terminal_cursor(int32_t row, int32_t column) {
     curs_set(show ? 1 : 0);
     cursor_shown = show;
   }
+}
+
+void terminal_send(const uint8_t *bytes, int32_t count) {
+  if (taken && count > 0) emit_bytes((const char *)bytes, (size_t)count);
 }
 
 void terminal_flush(void) {

@@ -140,7 +140,11 @@ public struct Glyphs: Hashable, Sendable {
   static let asciiStandIns: [String: String] = {
     var table = Dictionary(zip(unicode.all, ascii.all), uniquingKeysWith: { first, _ in first })
     for other in ["·", "•", "‧"] { table[other] = "." }
-    for (other, text) in [("“", "\""), ("”", "\""), ("‘", "'"), ("’", "'"), ("–", "-"), ("—", "-"), ("\u{A0}", " ")] {
+    for (other, text) in [
+      ("“", "\""), ("”", "\""), ("‘", "'"), ("’", "'"), ("–", "-"), ("—", "-"), ("\u{A0}", " "),
+      // What the panes write in figures and remarks.
+      ("×", "x"), ("µ", "u"), ("−", "-"), ("≈", "~"), ("ƒ", "f"), ("⟨", "<"), ("⟩", ">"), ("⏎", "$"),
+    ] {
       table[other] = text
     }
     return table

@@ -53,6 +53,7 @@ public final class Terminal {
   var parser: SequenceParser
   var lastInput = 0
   var resumes = 0
+  private let clipboard: Clipboard
   private var isOpen = true
   private let outputDescriptor: Int32
 
@@ -71,8 +72,11 @@ public final class Terminal {
     }
   }
 
-  private init(colorDepth: ColorDepth, utf8: Bool, input: Int32, output: Int32, signals: Int32) {
+  private init(
+    colorDepth: ColorDepth, utf8: Bool, clipboard: Clipboard, input: Int32, output: Int32, signals: Int32
+  ) {
     self.colorDepth = colorDepth
+    self.clipboard = clipboard
     self.utf8 = utf8
     inputDescriptor = input
     outputDescriptor = output
@@ -123,7 +127,9 @@ public final class Terminal {
         throw .unknown(term: term)
       }
     }
-    return Terminal(colorDepth: depth, utf8: utf8, input: input, output: output, signals: signals)
+    return Terminal(
+      colorDepth: depth, utf8: utf8, clipboard: Clipboard(environment: environment), input: input, output: output,
+      signals: signals)
   }
 
   /// Gives the terminal back for good. A second call does nothing.
@@ -156,6 +162,13 @@ public final class Terminal {
   public func redraw() {
     shown = nil
     terminal_repaint()
+  }
+
+  /// Puts the text into the clipboard of the person's machine, if the terminal can.
+  public func copy(_ text: String) -> Clipboard.Outcome {
+    let (bytes, outcome) = clipboard.sequence(for: text)
+    if isOpen { terminal_send(bytes, Int32(bytes.count)) }
+    return outcome
   }
 
   /// Shows the cursor at a cell with the next ``show(_:)``, or hides it.

@@ -16,6 +16,7 @@ enum InspectorLaunch {
     Option("--at", value: "MOMENT", "begin paused at a time (2.5s) or an event (#120)"),
     Option("--follow", "go on when the file grows, as it is recorded"),
     Option("--mask", "hide secret values on the screen, as redact does in a file"),
+    Option("--speed", value: "FACTOR", "play at 0.1 to 100 times the real speed"),
     Option("--no-mouse", "leave the mouse to the terminal"),
   ]
 
@@ -55,12 +56,19 @@ func openInspector(path: String?, options words: [String]) throws(CommandError) 
   }
   var options = InspectorApp.Options()
   options.title = path == "-" ? "standard input" : String(path.split(separator: "/").last ?? "session")
+  options.path = path == "-" ? nil : path
   options.theme = arguments.value("--theme")
   options.mouse = !arguments.has("--no-mouse")
   options.masksSecrets = arguments.has("--mask")
   if let text = arguments.value("--at") {
     guard let moment = Moment(text) else { throw CommandError("no such moment", at: "--at \(text)", Moment.help) }
     options.startAt = moment
+  }
+  if let text = arguments.value("--speed") {
+    guard let speed = Double(text), (0.1...100).contains(speed) else {
+      throw CommandError("no such speed", at: "--speed \(text)", "write a number from 0.1 to 100")
+    }
+    options.speed = speed
   }
   let reader: SessionFileReader
   if path == "-" {

@@ -56,6 +56,8 @@ void terminal_repaint(void);
 void terminal_cursor(int32_t row, int32_t column);
 /// Sends the changes as one synchronized frame.
 void terminal_flush(void);
+/// Sends bytes as they are, between two frames.
+void terminal_send(const uint8_t *bytes, int32_t count);
 
 /// Signals that change what the program does arrive as bytes (their numbers) on the returned descriptor. -1 on failure.
 int32_t terminal_catch_signals(void);

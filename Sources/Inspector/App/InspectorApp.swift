@@ -14,9 +14,13 @@ public struct InspectorApp {
     public var theme: String?
     /// Begins paused, at this moment; nil begins playing at the start.
     public var startAt: Moment?
+    /// The session's file; nil for standard input. Marks are kept beside it.
+    public var path: String?
     public var mouse = true
     /// Hides secret values on the screen.
     public var masksSecrets = false
+    /// 0.1–100.
+    public var speed = 1.0
 
     public init() {}
   }
@@ -30,6 +34,8 @@ public struct InspectorApp {
   private var lastDraw: Int64 = 0
   private var needsDraw = true
   private var startAt: Moment?
+  private let startsPaused: Bool
+  private let notesFile: NotesFile?
   private var isStreaming = false
 
   /// Redraws at most this often while playing: 30 frames a second.
@@ -59,15 +65,23 @@ public struct InspectorApp {
     let themes = terminal.utf8 ? shelf.themes : shelf.themes.map { $0.withASCIIGlyphs() }
     model = InspectorModel(session: reader.session, title: options.title, themes: themes)
     model.mouseEnabled = options.mouse
+    model.setSpeed(options.speed)
     if let problem = shelf.problems.first { model.say(problem, isError: true) }
     startAt = options.startAt
+    startsPaused = options.startAt != nil
+    notesFile = options.path.map(NotesFile.init(session:))
+    do {
+      if let notesFile { model.notes = try notesFile.load() }
+    } catch {
+      model.say("marks: \(error)", isError: true)
+    }
   }
 
   private mutating func loop() -> Int32 {
     terminal.mouseEnabled = model.mouseEnabled
     model.mayGrow = true
     readSlice()
-    if startAt == nil { model.play() } else { tryStartAt() }
+    if !startsPaused { model.play() }
     while true {
       tick()
       if terminal.isGone { return 129 }
@@ -82,6 +96,10 @@ public struct InspectorApp {
       }
       if let code = runEffects() { return code }
       if !reader.isComplete { readSlice() }
+      if model.isFiltering {
+        model.updateFilters(lines: 20_000)
+        needsDraw = true
+      }
       if model.isSearching {
         model.runSearch(lines: 20_000)
         needsDraw = true
@@ -100,7 +118,7 @@ public struct InspectorApp {
 
   /// How long `poll` may wait; nil for as long as it takes.
   private var timeout: Int? {
-    if model.isSearching || (!reader.isComplete && !isStreaming) { return 0 }
+    if model.isSearching || model.isFiltering || (!reader.isComplete && !isStreaming) { return 0 }
     guard needsDraw || model.transport.isPlaying else { return recheck }
     let sinceDraw = MonotonicClock.microseconds() - lastDraw
     // Rounded up: a time-out of 0 would spin.
@@ -193,12 +211,26 @@ public struct InspectorApp {
     needsDraw = true
   }
 
+  private mutating func saveNotes() {
+    guard let file = notesFile else { return model.say("kept until you quit: there is no file to keep marks beside") }
+    do {
+      try file.save(model.notes)
+    } catch {
+      model.say("marks are not saved: \(error)", isError: true)
+    }
+    needsDraw = true
+  }
+
   private mutating func runEffects() -> Int32? {
     if terminal.mouseEnabled != model.mouseEnabled { terminal.mouseEnabled = model.mouseEnabled }
     for effect in model.takeEffects() {
       switch effect {
       case .quit: return 0
       case .suspend: suspend()
+      case .copy(let text):
+        model.copied(text, terminal.copy(text))
+        needsDraw = true
+      case .saveNotes: saveNotes()
       case .redraw:
         terminal.redraw()
         needsDraw = true

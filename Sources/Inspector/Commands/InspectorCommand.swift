@@ -11,6 +11,7 @@ public enum InspectorCommand: String, CaseIterable, Sendable {
   case previousError = "previous-error"
   case goToStart = "start"
   case goToEnd = "end"
+  case followEnd = "follow-end"
   case goToTime = "go"
   case slower
   case faster
@@ -38,9 +39,15 @@ public enum InspectorCommand: String, CaseIterable, Sendable {
   case back
   case seekToSelected = "seek-here"
   case goToCause = "cause"
+  case copy
 
   case search
   case nextHit = "next-hit"
+  case filter
+  case sort
+  case mark
+  case nextMark = "next-mark"
+  case previousMark = "previous-mark"
   case previousHit = "previous-hit"
   case commandLine = "command"
   case help
@@ -86,6 +93,7 @@ extension InspectorCommand {
     .init(.previousError, .transport, "to the error before", [.character("E")]),
     .init(.goToStart, .transport, "to the start of the session", [.character("0"), .character("^")]),
     .init(.goToEnd, .transport, "to the end of the session", [.character("$")]),
+    .init(.followEnd, .transport, "to the end, and stay there while events arrive", [.character("F")]),
     .init(.goToTime, .transport, "to a time (2.5s, 1:02.5) or an event (#120)", [.character("t")], hint: "go to"),
     .init(.faster, .transport, "play faster, up to 100×", [.character("+"), .character(">")]),
     .init(.slower, .transport, "play slower, down to 0.1×", [.character("-"), .character("<")]),
@@ -112,11 +120,18 @@ extension InspectorCommand {
     .init(.open, .list, "open the selected event: fields, line, causes", [.enter], hint: "detail"),
     .init(.seekToSelected, .list, "move the play head to the selected event", [.character(".")]),
     .init(.goToCause, .list, "select what led to the selected event", [.character("c")], hint: "cause"),
+    .init(.copy, .list, "copy the selected event's line; in the detail, its JSON indented", [.character("y")]),
     .init(.back, .list, "close, or one level back", [.escape]),
 
     .init(.search, .find, "search: words, kind:navigation, view:main, is:error", [.character("/")], hint: "search"),
     .init(.nextHit, .find, "to the next hit", [.character("n")]),
     .init(.previousHit, .find, "to the hit before", [.character("N")]),
+    .init(
+      .filter, .find, "show only what matches in this pane; takes what search takes", [.character("&")], hint: "filter"),
+    .init(.sort, .find, "the next order of a table: name, memory, last sent, …", [.character("o")]),
+    .init(.mark, .find, "mark the selected event, with a note if you like", [.character("m")]),
+    .init(.nextMark, .find, "to the next mark", [.character("u"), .character("'")]),
+    .init(.previousMark, .find, "to the mark before", [.character("U")]),
     .init(.commandLine, .find, "type a command, a time or an event number", [.character(":")]),
 
     .init(.help, .program, "this list", [.character("?"), .function(1)], hint: "help"),

@@ -6,7 +6,7 @@ extension InspectorModel {
   public mutating func perform(_ command: InspectorCommand) {
     switch command {
     case .playPause, .stepForward, .stepBackward, .nextNavigation, .previousNavigation, .nextError, .previousError,
-      .goToStart, .goToEnd, .slower, .faster, .normalSpeed, .skipGaps, .seekToSelected:
+      .goToStart, .goToEnd, .followEnd, .slower, .faster, .normalSpeed, .skipGaps, .seekToSelected:
       performTransport(command)
     case .goToTime: openPrompt(.time)
     case .nextPane: moveFocus(by: 1)
@@ -26,13 +26,19 @@ extension InspectorModel {
     case .first: moveSelection(by: -Int.max / 2)
     case .last: moveSelection(by: Int.max / 2)
     case .follow: panes[focus] = PaneUI()
+    case .filter: openPrompt(.filter(focus))
+    case .sort: cycleOrder()
+    case .mark: markSelected()
+    case .nextMark: jumpToMark(forward: true)
+    case .previousMark: jumpToMark(forward: false)
     case .open:
       if let event = selectedEvent() {
-        overlay = .detail(event: event, scroll: 0)
+        overlay = .detail(DetailUI(event: event))
       } else {
         say("nothing here to open")
       }
     case .goToCause: selectCause()
+    case .copy: copySelected()
     case .back: goBack()
     case .search: openPrompt(.search)
     case .nextHit: continueSearch(.forward)
@@ -55,7 +61,13 @@ extension InspectorModel {
 
   private mutating func performTransport(_ command: InspectorCommand) {
     switch command {
-    case .playPause: if transport.isPlaying { transport.pause() } else { transport.play(index) }
+    case .playPause:
+      if transport.isPlaying {
+        transport.pause()
+      } else {
+        followPlayHead()
+        transport.play(index)
+      }
     case .stepForward: step(to: transport.position + 1)
     case .stepBackward: step(to: transport.position - 1)
     case .nextNavigation: jump(to: timeline.nextNavigation(after: transport.position - 1), "no navigation after this")
@@ -63,11 +75,15 @@ extension InspectorModel {
       jump(to: timeline.previousNavigation(before: transport.position - 1), "no navigation before this")
     case .nextError: jump(to: timeline.nextError(after: transport.position - 1), "no error after this")
     case .previousError: jump(to: timeline.previousError(before: transport.position - 1), "no error before this")
-    case .goToStart: step(to: 0)
-    case .goToEnd: step(to: index.count)
+    case .goToStart: leap(to: 0)
+    case .goToEnd: leap(to: index.count)
+    case .followEnd:
+      leap(to: index.count)
+      transport.followEnd()
+      say(mayGrow ? "following what arrives" : "at the end; nothing more will come")
     case .slower: changeSpeed { $0.changeSpeed(by: -1) }
     case .faster: changeSpeed { $0.changeSpeed(by: 1) }
-    case .normalSpeed: changeSpeed { $0.resetSpeed() }
+    case .normalSpeed: changeSpeed { $0.setSpeed(1) }
     case .skipGaps:
       transport.skipsGaps.toggle()
       say(transport.skipsGaps ? "long idle gaps are skipped" : "idle gaps are played in full")
@@ -84,6 +100,17 @@ extension InspectorModel {
     say("speed \(Format.speed(transport.speed))")
   }
 
+  private mutating func leap(to position: Int) {
+    followPlayHead()
+    step(to: position)
+  }
+
+  /// Whoever moves far in time wants to see what happens there: the lists of events follow again. A single step leaves
+  /// a selection where it is.
+  mutating func followPlayHead() {
+    for pane in PaneID.allCases where InspectorModel.follows(pane) { panes[pane]?.selected = nil }
+  }
+
   private mutating func step(to position: Int) {
     transport.pause()
     transport.seek(to: position, index)
@@ -95,6 +122,15 @@ extension InspectorModel {
     guard let event else { return say(otherwise) }
     step(to: event + 1)
     select(event)
+    // It is the last row now, which is where a list follows the play head: a selection of its own would hold the pane
+    // back when time goes on.
+    panes[focus]?.selected = nil
+    jumpedTo = event
+    switch overlay {
+    case .none: break
+    case .help: overlay = .none
+    case .detail: overlay = .detail(DetailUI(event: event))
+    }
   }
 
   // MARK: Focus and selection
@@ -120,9 +156,10 @@ extension InspectorModel {
     switch overlay {
     case .help(let scroll):
       overlay = .help(scroll: max(0, scroll.addingReportingOverflow(step).partialValue.clamped(to: 0...10_000)))
-    case .detail(let event, let scroll):
-      overlay = .detail(
-        event: event, scroll: scroll.addingReportingOverflow(step).partialValue.clamped(to: 0...100_000))
+    case .detail(var ui):
+      // The drawing brings it inside the lines that there are.
+      ui.cursor = ui.cursor.addingReportingOverflow(step).partialValue.clamped(to: 0...1_000_000)
+      overlay = .detail(ui)
     case .none:
       let follows = InspectorModel.follows(focus)
       let content = content(focus, context(selection: nil))
@@ -158,20 +195,23 @@ extension InspectorModel {
 
   private mutating func selectCause() {
     let current: Int?
-    if case .detail(let event, _) = overlay { current = event } else { current = selectedEvent() }
+    if case .detail(let ui) = overlay { current = ui.event } else { current = selectedEvent() }
     guard let current else { return say("nothing selected") }
     guard let link = session.causeChain(of: current, limit: 1).first else {
       return say("nothing in the session leads to this event")
     }
-    if case .detail = overlay {
-      overlay = .detail(event: link.position, scroll: 0)
+    if case .detail(var ui) = overlay {
+      ui.follow(to: link.position)
+      overlay = .detail(ui)
     } else {
       select(link.position)
     }
   }
 
   private mutating func goBack() {
-    if overlay != .none {
+    if case .detail(var ui) = overlay, ui.goBack() {
+      overlay = .detail(ui)
+    } else if overlay != .none {
       overlay = .none
     } else if search != nil {
       search = nil

@@ -27,19 +27,19 @@ extension InspectorModel {
   private mutating func overlayCommand(_ command: InspectorCommand) {
     switch command {
     case .up, .down, .pageUp, .pageDown, .first, .last, .back, .quit, .quitNow, .theme, .redraw, .suspend, .mouse,
-      .goToCause, .search, .commandLine:
+      .goToCause, .copy, .search, .commandLine, .mark:
       perform(command)
-    case .open, .help:
-      overlay = .none
+    case .open: actInDetail()
+    case .help: overlay = .none
     case .stepForward, .stepBackward:
       // In the detail the arrows leaf through the events.
-      guard case .detail(let event, _) = overlay else { return }
-      let next = event + (command == .stepForward ? 1 : -1)
-      if next >= 0, next < index.count { overlay = .detail(event: next, scroll: 0) }
+      guard case .detail(let ui) = overlay else { return }
+      let next = ui.event + (command == .stepForward ? 1 : -1)
+      if next >= 0, next < index.count { overlay = .detail(DetailUI(event: next)) }
     case .seekToSelected:
-      guard case .detail(let event, _) = overlay else { return }
+      guard case .detail(let ui) = overlay else { return }
       overlay = .none
-      jump(to: event, "")
+      jump(to: ui.event, "")
     default:
       overlay = .none
       perform(command)
@@ -58,8 +58,14 @@ extension InspectorModel {
     }
     let layout = Layout(size: size, focus: focus, isZoomed: isZoomed, viewCount: state.views.elements.count)
     switch mouse.kind {
-    case .press where layout.transport.contains(row: mouse.row, column: mouse.column),
-      .drag where layout.transport.contains(row: mouse.row, column: mouse.column):
+    case .press where layout.transport.contains(row: mouse.row, column: mouse.column):
+      let scrubber = TransportBar.scrubber(self, width: size.columns)
+      if scrubber.contains(mouse.column) {
+        scrub(to: mouse.column)
+      } else if mouse.column < TransportBar.signCells {
+        perform(.playPause)
+      }
+    case .drag where layout.transport.contains(row: mouse.row, column: mouse.column):
       scrub(to: mouse.column)
     case .press:
       guard let pane = layout.pane(row: mouse.row, column: mouse.column), let rect = layout.panes[pane] else { return }
@@ -84,7 +90,7 @@ extension InspectorModel {
     guard row < content.rowCount else { return }
     let key = content.key(row)
     if ui(pane).selected == key, let event = content.event(row) {
-      overlay = .detail(event: event, scroll: 0)
+      overlay = .detail(DetailUI(event: event))
       return
     }
     var ui = ui(pane)
@@ -93,10 +99,11 @@ extension InspectorModel {
   }
 
   private mutating func scrub(to column: Int) {
-    let bar = TransportBar.scrubber(width: size.columns)
+    let bar = TransportBar.scrubber(self, width: size.columns)
     guard bar.upperBound > bar.lowerBound + 1 else { return }
     let share = Double((column - bar.lowerBound).clamped(to: 0...(bar.count - 1))) / Double(bar.count - 1)
     transport.pause()
+    followPlayHead()
     transport.seek(to: .init(microseconds: Int64(share * Double(index.end.microseconds))), index)
     refreshState()
   }

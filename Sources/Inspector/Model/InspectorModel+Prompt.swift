@@ -4,7 +4,7 @@ import TerminalUI
 extension InspectorModel {
   mutating func openPrompt(_ purpose: Prompt.Purpose) {
     message = nil
-    prompt = Prompt(purpose: purpose, editor: LineEditor(history: history["\(purpose)"] ?? []))
+    prompt = Prompt(purpose: purpose, editor: LineEditor(history: history[purpose.historyName] ?? []))
   }
 
   /// A key while a prompt is open.
@@ -14,6 +14,10 @@ extension InspectorModel {
     case .escape, .control("c"), .control("g"): self.prompt = nil
     case .backspace where prompt.editor.isEmpty: self.prompt = nil
     case .enter: commitPrompt()
+    case .control("x"):
+      guard case .note(let number) = prompt.purpose else { return }
+      self.prompt = nil
+      setNote(nil, of: number)
     case .tab where prompt.purpose == .command:
       let matches = InspectorCommand.allCases.map(\.rawValue).filter { $0.hasPrefix(prompt.editor.text) }
       if let common = InspectorModel.commonPrefix(matches) { prompt.editor.text = common }
@@ -34,7 +38,10 @@ extension InspectorModel {
   }
 
   private func problem(of prompt: Prompt) -> String? {
-    guard prompt.purpose == .search, !prompt.editor.isEmpty else { return nil }
+    switch prompt.purpose {
+    case .search, .filter: if prompt.editor.isEmpty { return nil }
+    case .command, .time, .note: return nil
+    }
     do {
       _ = try EventFilter.parse(prompt.editor.text)
       return nil
@@ -46,10 +53,16 @@ extension InspectorModel {
   private mutating func commitPrompt() {
     guard var prompt else { return }
     let text = prompt.editor.commit()
-    history["\(prompt.purpose)"] = Array(prompt.editor.history.suffix(100))
+    history[prompt.purpose.historyName] = Array(prompt.editor.history.suffix(100))
     self.prompt = nil
-    guard !text.isEmpty else { return }
+    // An empty line takes a filter away, and marks without a note; elsewhere it does nothing.
     switch prompt.purpose {
+    case .filter(let pane): return setFilter(text, of: pane)
+    case .note(let number): return setNote(text, of: number)
+    case .search, .time, .command: if text.isEmpty { return }
+    }
+    switch prompt.purpose {
+    case .filter, .note: break
     case .search:
       do {
         lastSearch = try EventFilter.parse(text)
@@ -86,8 +99,10 @@ extension InspectorModel {
 
   private mutating func goTo(_ moment: Moment) {
     transport.pause()
+    followPlayHead()
     switch moment {
     case .time(let instant):
+      overlay = .none
       transport.seek(to: instant, index)
       if instant > index.end { say("the session ends at \(Format.clock(index.end))") }
     case .event(let number):

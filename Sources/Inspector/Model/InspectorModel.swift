@@ -31,9 +31,16 @@ public struct InspectorModel {
   /// One line at the bottom that says what just happened; gone with the next key.
   var message: Message?
   var lists: [PaneID: EventList]
+  var filters: [PaneID: PaneFilter] = [:]
+  /// A filter has not looked at all events yet.
+  public internal(set) var isFiltering = false
+  /// The marks; saved by the loop.
+  public var notes = Notes()
   var timeline = Timeline()
   var diagnosis = Diagnosis()
   var history: [String: [String]] = [:]
+  /// The event jumped to last: as long as the play head stands on it, what belongs to it lights up.
+  var jumpedTo: Int?
   /// What the loop has to do that a value cannot.
   var effects: [Effect] = []
   /// The size drawn last: pages and mouse clicks need it.
@@ -42,10 +49,21 @@ public struct InspectorModel {
   struct Message: Equatable {
     var text: String
     var isError = false
+    /// How long it has stood there while time was playing.
+    var age: Int64 = 0
+
+    /// Long enough to be read; then the keys are worth more again.
+    static let longestAge: Int64 = 4_000_000
   }
 
   /// What only the loop can do.
-  public enum Effect: Equatable, Sendable { case quit, suspend, redraw }
+  public enum Effect: Equatable, Sendable {
+    case quit, suspend, redraw
+    /// Write ``InspectorModel/notes`` beside the session.
+    case saveNotes
+    /// Put the text into the clipboard, and tell ``InspectorModel/copied(_:_:)`` what came of it.
+    case copy(String)
+  }
 
   public init(session: Session, title: String, themes: [Theme]) {
     self.session = session
@@ -73,6 +91,8 @@ public struct InspectorModel {
     let index = index
     for pane in PaneID.allCases { _ = lists[pane]?.update(from: index) }
     _ = timeline.update(from: index)
+    updateFilters(lines: InspectorModel.filterSlice)
+    transport.sessionDidGrow(index)
     diagnosis.update(from: session)
     refreshState()
   }
@@ -88,12 +108,18 @@ public struct InspectorModel {
   /// Lets wall time pass. Returns whether anything on the screen may have changed.
   public mutating func advance(byWallMicroseconds wall: Int64) -> Bool {
     let before = transport
+    var isMessageGone = false
+    if message != nil {
+      message?.age += wall
+      isMessageGone = message?.age ?? 0 > Message.longestAge
+      if isMessageGone { message = nil }
+    }
     transport.advance(byWallMicroseconds: wall, index, mayGrow: mayGrow)
     if transport.skipped > 0 {
       say("skipped \(Format.duration(transport.skipped)) in which nothing happened (s plays them)")
     }
     refreshState()
-    return transport != before
+    return transport != before || isMessageGone
   }
 
   /// The model of a session that takes the place of this one: how the person set up the screen stays.
@@ -104,6 +130,9 @@ public struct InspectorModel {
     model.focus = focus
     model.isZoomed = isZoomed
     model.history = history
+    // Marks mean events of the old file, but they are work of a person: never lost unasked.
+    model.notes = notes
+    model.setSpeed(transport.speed)
     model.lastSearch = lastSearch
     model.lastSearchText = lastSearchText
     model.size = size
@@ -114,6 +143,9 @@ public struct InspectorModel {
 
   /// Whether a search goes on by itself.
   public var isSearching: Bool { search != nil }
+
+  /// 0.1–100.
+  public mutating func setSpeed(_ speed: Double) { transport.setSpeed(speed) }
 
   public mutating func play() { transport.play(index) }
 
@@ -142,21 +174,31 @@ public struct InspectorModel {
 
   func content(_ pane: PaneID, _ context: PaneContext) -> any PaneContent {
     switch pane {
-    case .navigation: NavigationPane(context, lists[.navigation]!)
-    case .bridge: BridgePane(context, lists[.bridge]!)
-    case .cookies: CookiePane(context)
-    case .processes: ProcessPane(context)
-    case .events: AllEventsPane(context, lists[.events]!)
+    case .navigation: NavigationPane(context, rows(of: pane))
+    case .bridge: BridgePane(context, rows(of: pane))
+    case .cookies: CookiePane(context, order: ui(pane).order, filter: filters[pane])
+    case .processes: ProcessPane(context, order: ui(pane).order, filter: filters[pane])
+    case .events: AllEventsPane(context, rows(of: pane))
     case .diagnosis:
       DiagnosisPane(context, diagnosis.findings(holdingAfterEvents: transport.position, at: transport.now))
     }
+  }
+
+  /// The events of a pane up to now, as its filter leaves them.
+  private func rows(of pane: PaneID) -> EventRows {
+    let list = lists[pane] ?? EventList { _ in false }
+    let total = list.count(upTo: transport.position)
+    guard let filter = filters[pane] else {
+      return EventRows(list.positions, upTo: transport.position, total: total, filter: nil)
+    }
+    return EventRows(filter.matches, upTo: transport.position, total: total, filter: filter.text)
   }
 
   /// What the panes are made from now.
   func context(selection: SelectedEvent?) -> PaneContext {
     PaneContext(
       session: session, state: state, now: transport.now, glyphs: theme.glyphs, findings: findingMarks(),
-      selection: selection)
+      notes: notes, selection: selection)
   }
 
   /// The selected row of the focused pane, and the event that stands on it. A pane that merely follows the play head
@@ -167,15 +209,23 @@ public struct InspectorModel {
     return pane.event(row)
   }
 
+  /// The event whose relatives light up: the one selected, or jumped to.
+  func litEvent() -> Int? {
+    if ui(focus).selected != nil { return selectedEvent() }
+    return jumpedTo == transport.position - 1 ? jumpedTo : nil
+  }
+
   private func findingMarks() -> FindingMarks {
     var marks = FindingMarks()
-    for finding in diagnosis.findings(holdingAfterEvents: transport.position, at: transport.now) {
+    let findings = diagnosis.findings(holdingAfterEvents: transport.position, at: transport.now)
+    // The worst last, as a view and a process have room for one.
+    for finding in findings.sorted(by: { $0.severity < $1.severity }) {
       let isError = finding.severity == .error
       marks.count += 1
       for event in [finding.position] + finding.evidence where event < transport.position {
         marks.byEvent[event] = (marks.byEvent[event] ?? false) || isError
       }
-      if let view = finding.view { marks.byView[view] = finding.title }
+      if let view = finding.view, finding.severity != .note { marks.byView[view] = finding.title }
       if let process = finding.process { marks.byProcess[process] = (marks.byProcess[process] ?? false) || isError }
     }
     return marks

@@ -5,6 +5,8 @@ import TerminalUI
 struct PaneUI: Sendable, Equatable {
   /// The key of the selected row; nil follows the play head (the last row of a list of events).
   var selected: UInt64?
+  /// Which of the pane's orders a table is in; 0 is its own.
+  var order = 0
   /// The first visible row, kept from frame to frame so that the list does not jump.
   var offset = 0
 
@@ -29,12 +31,28 @@ struct FindingMarks: Sendable, Equatable {
 enum Overlay: Sendable, Equatable {
   case none
   case help(scroll: Int)
-  case detail(event: Int, scroll: Int)
+  case detail(DetailUI)
 }
 
 /// A line being typed at the bottom.
 struct Prompt: Sendable, Equatable {
-  enum Purpose: Sendable, Equatable { case search, command, time }
+  enum Purpose: Sendable, Equatable {
+    case search, command, time
+    /// The filter of a pane.
+    case filter(PaneID)
+    /// The text of a mark, by event number.
+    case note(Int)
+
+    /// What the history of typed lines is kept under.
+    var historyName: String {
+      switch self {
+      case .search, .filter: "search"
+      case .command: "command"
+      case .time: "time"
+      case .note: "note"
+      }
+    }
+  }
 
   var purpose: Purpose
   var editor: LineEditor
@@ -46,6 +64,8 @@ struct Prompt: Sendable, Equatable {
     case .search: "/"
     case .command: ":"
     case .time: "go to: "
+    case .filter(let pane): "filter \(pane.title) (empty: all): "
+    case .note: "note (ctrl-x unmarks): "
     }
   }
 }

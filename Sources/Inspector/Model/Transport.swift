@@ -15,6 +15,8 @@ public struct Transport: Sendable, Equatable {
   public private(set) var isPlaying = false
   public private(set) var speed = 1.0
   public var skipsGaps = true
+  /// The play head stays at the end while events arrive.
+  public private(set) var followsEnd = false
   /// How much the last `advance` skipped, in microseconds of the session; 0 if nothing.
   public private(set) var skipped: Int64 = 0
 
@@ -27,16 +29,35 @@ public struct Transport: Sendable, Equatable {
     // Playing at the end means: again from the start.
     if isAtEnd(of: index), index.count > 0 { seek(to: 0, index) }
     isPlaying = true
+    followsEnd = false
   }
 
-  public mutating func pause() { isPlaying = false }
+  public mutating func pause() {
+    isPlaying = false
+    followsEnd = false
+  }
+
+  /// Stays at the end while events arrive, as `less +F` does, until the play head is moved.
+  public mutating func followEnd() {
+    isPlaying = false
+    followsEnd = true
+  }
+
+  /// The session has grown: whoever follows its end goes there.
+  public mutating func sessionDidGrow(_ index: Index) {
+    if followsEnd { seek(to: index.count, index) }
+  }
 
   public mutating func changeSpeed(by steps: Int) {
-    let place = Transport.speeds.firstIndex { $0 >= speed } ?? 3
-    speed = Transport.speeds[max(0, min(Transport.speeds.count - 1, place + steps))]
+    for _ in 0..<abs(steps) {
+      // A speed given on the command line may lie between two of the list.
+      let next = steps > 0 ? Transport.speeds.first { $0 > speed } : Transport.speeds.last { $0 < speed }
+      speed = next ?? speed
+    }
   }
 
-  public mutating func resetSpeed() { speed = 1 }
+  /// 0.1–100; what is outside is brought inside.
+  public mutating func setSpeed(_ speed: Double) { self.speed = max(0.1, min(100, speed)) }
 
   /// To the state after the first `position` events.
   public mutating func seek(to position: Int, _ index: Index) {

@@ -7,9 +7,9 @@ struct BridgePane: PaneContent {
   let context: PaneContext
   let rows: EventRows
 
-  init(_ context: PaneContext, _ list: EventList) {
+  init(_ context: PaneContext, _ rows: EventRows) {
     self.context = context
-    rows = EventRows(list, upTo: context.position)
+    self.rows = rows
   }
 
   private var pending: [PendingExchange] {
@@ -19,22 +19,21 @@ struct BridgePane: PaneContent {
   var rowCount: Int { rows.count }
   var note: String {
     let pending = pending.count
-    if rows.count == 0 { return "" }
-    return Format.count(rows.count) + (pending > 0 ? " \(context.glyphs.separator) \(pending) pending" : "")
+    return rows.note(context.glyphs) + (pending > 0 ? " \(context.glyphs.separator) \(pending) pending" : "")
   }
   var emptyText: String {
-    context.position == 0
+    if let hidden = rows.emptyText { return hidden }
+    return context.position == 0
       ? "Nothing has happened yet." : "No message so far: the page called no handler and the app ran no script."
   }
 
-  private func channelCells(_ width: Int) -> Int { width >= 70 ? 18 : width >= 50 ? 14 : 9 }
-  private func viewCells(_ width: Int) -> Int { width >= 60 ? 8 : 0 }
+  private func channelCells(_ width: Int) -> Int { width >= 90 ? 23 : width >= 70 ? 18 : width >= 50 ? 14 : 9 }
+  private func viewCells(_ width: Int) -> Int { width >= 60 ? 9 : 0 }
 
   func header(width: Int) -> [Span] {
     [
       Span(text: "time", role: .muted, cells: 9),
-      Span(text: "view", role: .muted, cells: viewCells(width)),
-      Span(text: "  channel", role: .muted, cells: channelCells(width) + 2),
+      .column("view", .muted, viewCells(width)), .column("  channel", .muted, channelCells(width) + 2),
       Span(text: "latency", role: .muted, cells: 8, alignment: .right),
       Span(text: " body", role: .muted),
     ]
@@ -65,19 +64,19 @@ struct BridgePane: PaneContent {
     let role: Role = isPending ? .warning : answer?.tone == .error ? .error : summary.tone.role
     var spans = [
       Span(text: Format.clock(index.time(position)), role: .muted, cells: 9),
-      Span(
-        text: indexRow.view == .none ? "" : index.viewName(indexRow.view), role: .categoryWebView,
-        cells: viewCells(width)),
+      .column(indexRow.view == .none ? "" : index.viewName(indexRow.view), .categoryWebView, viewCells(width)),
       Span(text: direction(indexRow.kind) + " ", role: role, cells: 2),
-      Span(text: channel(event, summary), role: role, cells: channelCells(width)),
+      .column(channel(event, summary), role, channelCells(width)),
       latency,
       Span(text: " ", role: .text),
     ]
     let used = 9 + viewCells(width) + 2 + channelCells(width) + 9
-    let body = summary.detail.map { summary.object.isEmpty ? $0 : summary.object + "  " + $0 } ?? summary.object
+    // Beside an answer there is only room for what was asked; the detail tells the rest.
+    let parts = answer == nil || summary.object.isEmpty ? [summary.object, summary.detail ?? ""] : [summary.object]
+    let body = parts.filter { !$0.isEmpty }.joined(separator: "  ")
     if let answer {
       let room = max(0, width - used)
-      let text = " \(context.glyphs.arrowRight) " + (answer.detail ?? answer.object)
+      let text = (body.isEmpty ? "" : " ") + "\(context.glyphs.arrowRight) " + BridgePane.outcome(answer)
       let answerCells = min(Text.width(text), max(8, room - min(Text.width(body), room / 2)))
       spans.append(Span(text: body, role: .text, cells: max(0, min(Text.width(body), room - answerCells))))
       spans.append(Span(text: text, role: answer.tone == .error ? .error : .ok))
@@ -85,6 +84,11 @@ struct BridgePane: PaneContent {
       spans.append(Span(text: body, role: .text))
     }
     return PaneLine(spans: spans, mark: context.mark(of: position))
+  }
+
+  /// What an answer brings: the reason of a failure, else the value. Its other part repeats the question.
+  private static func outcome(_ answer: EventSummary) -> String {
+    answer.tone == .error || answer.object.isEmpty ? answer.detail ?? answer.object : answer.object
   }
 
   /// What the exchange is about: the handler's name, the call, the dialog's type.

@@ -12,18 +12,48 @@ struct CookiePane: PaneContent {
   let context: PaneContext
   private let rows: [Row]
 
-  init(_ context: PaneContext) {
+  private let order: Int
+  private let filter: PaneFilter?
+  /// How many the filter hides.
+  private let hidden: Int
+
+  var orders: [String] { ["store", "name", "domain", "last sent", "last change"] }
+
+  init(_ context: PaneContext, order: Int = 0, filter: PaneFilter? = nil) {
     self.context = context
+    self.order = order
+    self.filter = filter
     var rows: [Row] = []
+    var hidden = 0
     let state = context.state
     let stores = Set(state.cookies.elements.map(\.store)).union(state.stores.elements.map(\.store)).sorted()
     for store in stores {
       rows.append(.store(store))
-      let cookies = state.cookies.elements.filter { $0.store == store }
+      let all = state.cookies.elements.filter { $0.store == store }
+      let cookies = CookiePane.sorted(
+        all.filter { CookiePane.accepts($0, filter, context.index) }, order, context.index)
+      hidden += all.count - cookies.count
       rows += cookies.filter(\.isPresent).map(Row.cookie)
       rows += cookies.filter { !$0.isPresent }.map(Row.cookie)
     }
     self.rows = rows
+    self.hidden = hidden
+  }
+
+  private static func sorted(_ cookies: [CookieState], _ order: Int, _ index: Index) -> [CookieState] {
+    switch order {
+    case 1: cookies.sorted { index.cookie($0.identity).name < index.cookie($1.identity).name }
+    case 2: cookies.sorted { index.cookie($0.identity).domain < index.cookie($1.identity).domain }
+    case 3: cookies.sorted { ($0.lastSent ?? -1) > ($1.lastSent ?? -1) }
+    case 4: cookies.sorted { $0.lastChangeEvent > $1.lastChangeEvent }
+    default: cookies
+    }
+  }
+
+  private static func accepts(_ cookie: CookieState, _ filter: PaneFilter?, _ index: Index) -> Bool {
+    guard let filter else { return true }
+    let identity = index.cookie(cookie.identity)
+    return filter.acceptsRow([identity.name, identity.domain, identity.path, index.storeName(cookie.store)])
   }
 
   var rowCount: Int { rows.count }
@@ -31,7 +61,10 @@ struct CookiePane: PaneContent {
     let present = context.state.cookies.elements.count(where: \.isPresent)
     let dropped = context.state.cookies.dropped
     if rows.isEmpty { return "" }
-    return "\(present)" + (dropped > 0 ? " \(context.glyphs.separator) +\(dropped) older" : "")
+    var note = "\(present)"
+    if order > 0 { note += " by \(orders[order])" }
+    if hidden > 0 { note += " \(context.glyphs.separator) \(hidden) hidden by \(filter?.text ?? "")" }
+    return note + (dropped > 0 ? " \(context.glyphs.separator) +\(dropped) older" : "")
   }
   var emptyText: String {
     context.position == 0
@@ -49,23 +82,24 @@ struct CookiePane: PaneContent {
 
     init(width: Int) {
       flags = width >= 46 ? 6 : 0
-      expiry = width >= 56 ? 9 : 0
+      expiry = width >= 56 ? 10 : 0
       setter = width >= 64 ? 7 : 0
-      path = width >= 72 ? 7 : 0
+      path = width >= 72 ? 8 : 0
       let rest = width - flags - expiry - setter - path - 13
-      name = max(8, min(20, rest * 2 / 5))
-      domain = max(8, min(28, rest - name))
+      // In a narrow pane a whole name says more than the beginnings of two.
+      let hasDomain = width >= 32
+      name = hasDomain ? max(8, min(20, rest * 2 / 5)) : max(8, rest)
+      domain = hasDomain ? max(8, min(28, rest - name)) : 0
     }
   }
 
   func header(width: Int) -> [Span] {
     let columns = Columns(width: width)
     return [
-      Span(text: "  name", role: .muted, cells: columns.name + 2),
-      Span(text: "domain", role: .muted, cells: columns.domain),
-      Span(text: "path", role: .muted, cells: columns.path), Span(text: "flags", role: .muted, cells: columns.flags),
-      Span(text: "expires", role: .muted, cells: columns.expiry),
-      Span(text: "set by", role: .muted, cells: columns.setter), Span(text: "last sent", role: .muted),
+      .column("  name", .muted, columns.name + 2), .column("domain", .muted, columns.domain),
+      .column("path", .muted, columns.path), .column("flags", .muted, columns.flags),
+      .column("expires", .muted, columns.expiry), .column("set by", .muted, columns.setter),
+      Span(text: "last sent", role: .muted),
     ]
   }
 
@@ -119,12 +153,12 @@ struct CookiePane: PaneContent {
     return PaneLine(
       spans: [
         Span(text: sign, role: isChanged ? .changed : cookie.isPresent ? .ok : .muted, cells: 2),
-        Span(text: identity.name, role: role, cells: columns.name - 1), Span(text: " ", role: role, cells: 1),
-        Span(text: identity.domain, role: cookie.isPresent ? .text : .muted, cells: columns.domain),
-        Span(text: identity.path, role: .muted, cells: columns.path),
-        Span(text: attributes.map(flags) ?? "", role: .info, cells: columns.flags),
-        Span(text: attributes.map(expiry) ?? "", role: .muted, cells: columns.expiry),
-        Span(text: setter(cookie), role: .muted, cells: columns.setter),
+        .column(identity.name, role, columns.name),
+        .column(identity.domain, cookie.isPresent ? .text : .muted, columns.domain),
+        .column(identity.path, .muted, columns.path),
+        .column(attributes.map(flags) ?? "", .info, columns.flags),
+        .column(attributes.map(expiry) ?? "", .muted, columns.expiry),
+        .column(setter(cookie), .muted, columns.setter),
         Span(text: tail, role: cookie.isPresent && cookie.lastChange != .withheld ? .muted : .warning),
       ], mark: context.mark(of: cookie.lastChangeEvent), isChanged: isChanged)
   }

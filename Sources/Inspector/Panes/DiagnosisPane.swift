@@ -20,8 +20,8 @@ struct DiagnosisPane: PaneContent {
 
   func header(width: Int) -> [Span] {
     [
-      Span(text: "since", role: .muted, cells: 10), Span(text: "view", role: .muted, cells: 10),
-      Span(text: "  rule", role: .muted, cells: 30), Span(text: "finding", role: .muted),
+      .column("since", .muted, 10), .column("  finding", .muted, findingCells(width) + 2),
+      Span(text: "rule", role: .muted, cells: ruleCells(width)),
     ]
   }
 
@@ -41,12 +41,15 @@ struct DiagnosisPane: PaneContent {
       case .note: context.glyphs.separator
       }
     return PaneLine(spans: [
-      Span(text: Format.clock(finding.from), role: .muted, cells: 10),
-      Span(text: finding.view.map(context.index.viewName) ?? "", role: .categoryWebView, cells: 10),
-      Span(text: sign + " ", role: role, cells: 2), Span(text: finding.rule.name, role: role, cells: 28),
-      Span(text: finding.title, role: .text),
+      .column(Format.clock(finding.from), .muted, 10), Span(text: sign + " ", role: role, cells: 2),
+      .column(finding.title, role, findingCells(width)),
+      Span(text: finding.rule.name, role: .muted, cells: ruleCells(width)),
     ])
   }
+
+  /// The sentence names the view and says what is wrong; the rule's name is for looking it up.
+  private func ruleCells(_ width: Int) -> Int { width >= 100 ? 26 : 0 }
+  private func findingCells(_ width: Int) -> Int { max(1, width - 12 - ruleCells(width)) }
 
   func event(_ row: Int) -> Int? { row < findings.count ? findings[row].position : nil }
   func key(_ row: Int) -> UInt64 { UInt64(findings[row].position) }

@@ -3,21 +3,39 @@ import TerminalUI
 
 /// The events of a pane up to an instant: what the three panes of events share.
 struct EventRows {
-  let list: EventList
+  private let positions: Positions
+  /// How many rows there are.
   let count: Int
+  /// How many there would be without the filter.
+  let total: Int
+  /// The filter as it was typed.
+  let filter: String?
 
-  init(_ list: EventList, upTo position: Int) {
-    self.list = list
-    count = list.count(upTo: position)
+  init(_ positions: Positions, upTo position: Int, total: Int, filter: String?) {
+    self.positions = positions
+    self.total = total
+    self.filter = filter
+    count = positions.count(below: position)
   }
 
-  func event(_ row: Int) -> Int? { row >= 0 && row < count ? list[row] : nil }
+  func event(_ row: Int) -> Int? { row >= 0 && row < count ? positions[row] : nil }
+
+  /// `12`, or with a filter `12 of 340 match cart`.
+  func note(_ glyphs: Glyphs) -> String {
+    if let filter { return "\(Format.count(count)) of \(Format.count(total)) match \(filter)" }
+    return count == 0 ? "" : Format.count(count)
+  }
+
+  /// Why there is nothing, where a filter is the reason.
+  var emptyText: String? {
+    filter.flatMap { total > 0 ? "All \(Format.count(total)) are hidden by the filter “\($0)”. & changes it." : nil }
+  }
 
   func key(_ row: Int) -> UInt64 { UInt64(event(row) ?? 0) }
 
   /// The row of an event, or the last row before it.
   func row(forKey key: UInt64) -> Int? {
-    let rows = list.count(upTo: Int(key) + 1)
+    let rows = positions.count(below: Int(key) + 1)
     return count == 0 ? nil : max(0, min(rows, count) - 1)
   }
 }
@@ -46,6 +64,16 @@ enum PaneEvents {
   }
 
   @Sendable static func isAny(_ row: IndexRow) -> Bool { true }
+}
+
+extension EventSummary {
+  /// What happened, for a line that names the kind: nothing where that says the same (`view created` beside
+  /// `webView.created`), but `estimatedProgress` beside `webView.changed`.
+  func title(beside kind: String) -> String {
+    let words = what.lowercased().filter { $0.isLetter || $0.isNumber }
+    let name = kind.drop { $0 != "." }.dropFirst().lowercased()
+    return words.hasSuffix(name) || name.hasSuffix(words) ? "" : what
+  }
 }
 
 extension EventSummary.Tone {

@@ -11,6 +11,15 @@ struct Span: Sendable {
   var alignment: Text.Alignment = .left
   /// Clips in the middle, so that both ends stay: for URLs.
   var clipsMiddle = false
+  /// How many of the `cells` stay blank at the end, so that a text that fills its column does not touch the next one.
+  var gap = 0
+}
+
+extension Span {
+  /// A column of a width, its last cell blank; of no width, it is not there.
+  static func column(_ text: String, _ role: Role, _ cells: Int) -> Span {
+    Span(text: text, role: role, cells: cells, gap: 1)
+  }
 }
 
 /// One line of a pane.
@@ -24,6 +33,8 @@ struct PaneLine: Sendable {
   enum Mark: Sendable {
     case finding(isError: Bool)
     case related
+    /// A person marked it.
+    case note
   }
 }
 
@@ -34,6 +45,7 @@ struct PaneContext {
   let now: Instant
   let glyphs: Glyphs
   let findings: FindingMarks
+  let notes: Notes
   /// The selected event of the focused pane: what belongs to it lights up in the others.
   let selection: SelectedEvent?
 
@@ -56,6 +68,12 @@ protocol PaneContent {
   /// What stays the same about a row while time goes on, and the row that has it now (or stands nearest before).
   func key(_ row: Int) -> UInt64
   func row(forKey key: UInt64) -> Int?
+  /// The names of the orders that the rows can be in; the first is the pane's own.
+  var orders: [String] { get }
+}
+
+extension PaneContent {
+  var orders: [String] { ["time"] }
 }
 
 /// What is known of the selected event, for lighting up what belongs to it.

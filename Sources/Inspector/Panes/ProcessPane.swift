@@ -9,8 +9,17 @@ struct ProcessPane: PaneContent {
   /// The app's own process, where events name it.
   private let app: ProcessState?
 
-  init(_ context: PaneContext) {
+  private let order: Int
+  private let filter: PaneFilter?
+  /// How many the filter hides.
+  private let hidden: Int
+
+  var orders: [String] { ["tree", "memory", "age", "name"] }
+
+  init(_ context: PaneContext, order: Int = 0, filter: PaneFilter? = nil) {
     self.context = context
+    self.order = order
+    self.filter = filter
     // The living first, in the order of the architecture; the dead after them, the last death first.
     let isApp = { (process: ProcessState) in
       process.type == .app || context.index.processName(process.process) == ProcessPane.appName
@@ -22,7 +31,21 @@ struct ProcessPane: PaneContent {
         ? ProcessPane.rank($0.type) < ProcessPane.rank($1.type) : $0.process < $1.process
     }
     let dead = children.filter { $0.phase == .terminated }.sorted { $0.phaseSince > $1.phaseSince }
-    processes = living + dead
+    var all = living + dead
+    switch order {
+    case 1: all.sort { ($0.kilobytes ?? 0) > ($1.kilobytes ?? 0) }
+    case 2: all.sort { $0.bornAt < $1.bornAt }
+    case 3: all.sort { $0.process < $1.process }
+    default: break
+    }
+    let shown = all.filter { process in
+      guard let filter else { return true }
+      let views = context.state.views(in: process.process).map { context.index.viewName($0.view) }
+      return filter.acceptsRow(
+        [context.index.processName(process.process), process.type.name, "\(process.phase)", "\(process.pid)"] + views)
+    }
+    hidden = all.count - shown.count
+    processes = shown
   }
 
   /// What the session format calls the app's process.
@@ -47,6 +70,8 @@ struct ProcessPane: PaneContent {
     let dropped = context.state.processes.dropped
     var note = "\(processes.count - dead) live"
     if dead > 0 { note += " \(context.glyphs.separator) \(dead) ended" }
+    if order > 0 { note += " by \(orders[order])" }
+    if hidden > 0 { note += " \(context.glyphs.separator) \(hidden) hidden by \(filter?.text ?? "")" }
     if dropped > 0 { note += " \(context.glyphs.separator) +\(dropped) older" }
     return note
   }
@@ -57,6 +82,7 @@ struct ProcessPane: PaneContent {
   private struct Columns {
     let name: Int
     let pid: Int
+    let memory: Int
     let age: Int
     let launch: Int
     let hasViews: Bool
@@ -67,6 +93,7 @@ struct ProcessPane: PaneContent {
       hasType = width >= 48
       name = width >= 60 ? 24 : hasType ? 21 : 11
       pid = width >= 58 ? 7 : 0
+      memory = width >= 31 ? 8 : 0
       age = width >= 66 ? 8 : 0
       launch = width >= 74 ? 8 : 0
       hasViews = width >= 36
@@ -76,9 +103,9 @@ struct ProcessPane: PaneContent {
   func header(width: Int) -> [Span] {
     let columns = Columns(width: width)
     return [
-      Span(text: "process", role: .muted, cells: columns.name), Span(text: "state", role: .muted, cells: 12),
+      .column("process", .muted, columns.name), Span(text: "state", role: .muted, cells: 12),
       Span(text: "pid", role: .muted, cells: columns.pid, alignment: .right),
-      Span(text: "memory", role: .muted, cells: 8, alignment: .right),
+      Span(text: "memory", role: .muted, cells: columns.memory, alignment: .right),
       Span(text: "age", role: .muted, cells: columns.age, alignment: .right),
       Span(text: "launch", role: .muted, cells: columns.launch, alignment: .right),
       Span(text: columns.hasViews ? "  views" : "", role: .muted),
@@ -98,18 +125,22 @@ struct ProcessPane: PaneContent {
     let (state, role) = describe(process)
     let views = context.state.views(in: process.process).map { context.index.viewName($0.view) }
     let end = process.endedAt ?? context.now
+    // Where room is short, why it ended is worth more than how large it was.
+    let hidesFigures = isDead && columns.age == 0
     var tail = "  " + views.joined(separator: ", ")
-    if isDead { tail = "  " + reason(process) }
+    if isDead { tail = (hidesFigures ? "" : "  ") + reason(process) }
     let launch = launchMicroseconds(process).map(Format.duration) ?? ""
     return PaneLine(
       spans: [
         Span(text: branch, role: .border, cells: 3),
-        Span(text: label, role: isDead ? .muted : .categoryProcess, cells: columns.name - 3),
-        Span(text: state, role: role, cells: 12),
-        Span(text: process.pid == 0 ? "" : "\(process.pid)", role: .muted, cells: columns.pid, alignment: .right),
+        .column(label, isDead ? .muted : .categoryProcess, columns.name - 3),
+        .column(state, role, 12),
         Span(
-          text: process.kilobytes.map { Format.memory(kilobytes: $0) } ?? "", role: isDead ? .muted : .text, cells: 8,
+          text: process.pid == 0 ? "" : "\(process.pid)", role: .muted, cells: hidesFigures ? 0 : columns.pid,
           alignment: .right),
+        Span(
+          text: process.kilobytes.map { Format.memory(kilobytes: $0) } ?? "", role: isDead ? .muted : .text,
+          cells: hidesFigures ? 0 : columns.memory, alignment: .right),
         Span(
           text: Format.duration(end.microseconds(since: process.bornAt)), role: .muted, cells: columns.age,
           alignment: .right),
@@ -134,7 +165,8 @@ struct ProcessPane: PaneContent {
         text: app.flatMap { $0.pid == 0 ? nil : "\($0.pid)" } ?? "", role: .muted, cells: columns.pid, alignment: .right
       ),
       Span(
-        text: app?.kilobytes.map { Format.memory(kilobytes: $0) } ?? "", role: .text, cells: 8, alignment: .right),
+        text: app?.kilobytes.map { Format.memory(kilobytes: $0) } ?? "", role: .text, cells: columns.memory,
+        alignment: .right),
       Span(text: "", role: .muted, cells: columns.age + columns.launch),
       Span(text: columns.hasViews ? "  \(views) web view\(views == 1 ? "" : "s")" : "", role: .muted),
     ])

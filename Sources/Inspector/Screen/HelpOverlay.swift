@@ -11,7 +11,7 @@ enum HelpOverlay {
       for description in InspectorCommand.all where description.group == group {
         let keys = description.keys.map { theme.glyphs.keyName($0) }.joined(separator: " ")
         lines.append([
-          Span(text: "  " + keys, role: .key, cells: 24), Span(text: description.summary, role: .text),
+          .column("  " + keys, .key, 26), Span(text: description.summary, role: .text),
         ])
       }
     }
@@ -25,36 +25,7 @@ enum HelpOverlay {
         lines.append([Span(text: line, role: .muted)])
       }
     }
-    return Overlays.draw(&canvas, theme, title: "Keys", lines: lines, scroll: scroll, columns: 104)
-  }
-}
-
-/// A scrolling box over the panes.
-enum Overlays {
-  /// Draws lines in a box in the middle and returns the scroll that was possible.
-  static func draw(
-    _ canvas: inout Canvas, _ theme: Theme, title: String, lines: [[Span]], scroll: Int, columns: Int
-  ) -> Int {
-    let box = canvas.bounds.centered(
-      rows: min(lines.count + 2, canvas.size.rows - 2), columns: min(columns, canvas.size.columns - 2))
-    let base = theme[.dialog]
-    canvas.fill(box, style: base)
-    let visible = box.rows - 2
-    let offset = max(0, min(scroll, lines.count - visible))
-    let more =
-      lines.count > visible
-      ? " \(theme.glyphs.separator) \(offset + 1)-\(min(lines.count, offset + visible)) of \(lines.count)" : ""
-    canvas.frame(
-      box, title: "\(title)\(more) \(theme.glyphs.separator) Esc closes", style: theme[.borderFocused].on(base),
-      titleStyle: theme[.titleFocused].on(base), glyphs: theme.glyphs)
-    for place in 0..<max(0, visible) where offset + place < lines.count {
-      PaneFrame.drawSpans(
-        &canvas, lines[offset + place], row: box.row + 1 + place, column: box.column + 2, width: box.columns - 4,
-        base: base, theme: theme, forced: nil)
-    }
-    canvas.scrollbar(
-      column: box.right - 1, rows: box.row + 1..<box.bottom - 1, offset: offset, visible: visible, total: lines.count,
-      style: theme[.scrollbar].on(base), glyphs: theme.glyphs)
-    return offset
+    return Overlays.draw(
+      &canvas, theme, title: "Keys", hint: "Esc closes", lines: lines, scroll: scroll, columns: 104)
   }
 }

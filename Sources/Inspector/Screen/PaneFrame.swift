@@ -61,8 +61,10 @@ enum PaneFrame {
       canvas.put(
         isError ? theme.glyphs.error : theme.glyphs.warning, row: row, column: inner.column,
         style: theme[isError ? .error : .warning].on(base))
+    case .note:
+      canvas.put(theme.glyphs.bullet, row: row, column: inner.column, style: theme[.categoryMarker].on(base))
     case .related:
-      canvas.put(theme.glyphs.selection, row: row, column: inner.column, style: theme[.accent].on(base))
+      canvas.put(theme.glyphs.separator, row: row, column: inner.column, style: theme[.accent].on(base))
     case nil:
       // Without colour the selected line must still be told apart.
       if selection != nil { canvas.put(theme.glyphs.selection, row: row, column: inner.column, style: base) }
@@ -78,15 +80,18 @@ enum PaneFrame {
     var used = 0
     for span in spans where used < width {
       if span.cells == 0 { continue }
-      let room = min(span.cells ?? (width - used), width - used)
+      let cells = min(span.cells ?? (width - used), width - used)
+      let room = min(cells, (span.cells ?? cells) - span.gap)
       guard room > 0 else { break }
+      // A letter and an ellipsis tell nothing, they only look like a fault.
+      if span.cells == nil, room < 4, !Text.fits(span.text, in: room) { break }
       var style = forced ?? theme[span.role].on(base)
       style = style.adding(span.attributes)
       let text = span.clipsMiddle ? Text.clippedMiddle(span.text, to: room) : Text.clipped(span.text, to: room)
       let taken = Text.width(text)
       let indent = span.alignment == .right && span.cells != nil ? room - taken : 0
       canvas.put(text, row: row, column: column + used + indent, style: style, maxCells: room - indent)
-      used += span.cells == nil ? taken : room
+      used += span.cells == nil ? taken : cells
     }
   }
 

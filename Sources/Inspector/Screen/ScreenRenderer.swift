@@ -13,8 +13,7 @@ public enum ScreenRenderer {
       drawTooSmall(&canvas, model)
       return (canvas, nil)
     }
-    let selected = model.ui(model.focus).selected == nil ? nil : model.selectedEvent()
-    let context = model.context(selection: selected.map { SelectedEvent($0, model.session.index) })
+    let context = model.context(selection: model.litEvent().map { SelectedEvent($0, model.session.index) })
     let layout = Layout(
       size: size, focus: model.focus, isZoomed: model.isZoomed, viewCount: context.state.views.elements.count)
     ViewStrip.draw(&canvas, layout.strip, context, model.theme)
@@ -34,9 +33,8 @@ public enum ScreenRenderer {
     case .help(let scroll):
       let kept = HelpOverlay.draw(&canvas, model.theme, scroll: scroll)
       model.overlay = .help(scroll: kept)
-    case .detail(let event, let scroll):
-      let kept = DetailOverlay.draw(&canvas, model, event: event, scroll: scroll)
-      model.overlay = .detail(event: event, scroll: kept)
+    case .detail(let ui):
+      model.overlay = .detail(DetailOverlay.draw(&canvas, model, ui))
     }
     return (canvas, cursor)
   }
@@ -56,10 +54,12 @@ public enum ScreenRenderer {
 
   private static func drawTooSmall(_ canvas: inout Canvas, _ model: InspectorModel) {
     let size = canvas.size
-    let lines = [
+    var lines = [
       "hybridscope", "needs \(Layout.minimum.columns)x\(Layout.minimum.rows)", "has \(size.columns)x\(size.rows)",
       "Q quits",
     ]
+    // What it needs is the last thing to leave out.
+    if size.rows < lines.count { lines.removeFirst() }
     let top = max(0, (size.rows - lines.count) / 2)
     for (place, line) in lines.enumerated() {
       canvas.put(line, row: top + place, column: max(0, (size.columns - line.count) / 2), style: model.theme[.warning])

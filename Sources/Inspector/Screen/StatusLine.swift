@@ -49,8 +49,9 @@ enum StatusLine {
     var text = model.title
     if notices > 0 { text += " (\(notices) notice\(notices == 1 ? "" : "s"))" }
     let cells = Text.width(text)
-    guard column + 4 < rect.right else { return }
     let room = rect.right - column - 1
+    // A few letters of a name are no name.
+    guard room >= min(cells, 12) else { return }
     canvas.put(
       Text.clippedMiddle(text, to: room), row: rect.row, column: max(column, rect.right - 1 - min(cells, room)),
       style: model.theme[notices > 0 ? .warning : .muted])

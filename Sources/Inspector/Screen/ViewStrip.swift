@@ -51,22 +51,36 @@ enum ViewStrip {
     column += canvas.put(word, row: rect.row + 1, column: column, style: theme[role].on(base))
     column += 1
     if view.isLoading || view.provisional != nil {
-      let cells = max(4, min(10, rect.right - column - 12))
-      canvas.progress(
-        row: rect.row + 1, column: column, columns: cells, fraction: Double(view.progress) / 1000,
-        style: theme[.progress].on(base), emptyStyle: theme[.muted].on(base), glyphs: glyphs)
-      column += cells + 1
-      column +=
-        canvas.put("\(view.progress / 10)%", row: rect.row + 1, column: column, style: theme[.muted].on(base)) + 1
+      let cells = min(10, rect.right - column - 18)
+      // In a narrow block the figure alone tells it.
+      if cells >= 4 {
+        canvas.progress(
+          row: rect.row + 1, column: column, columns: cells, fraction: Double(view.progress) / 1000,
+          style: theme[.progress].on(base), emptyStyle: theme[.muted].on(base), glyphs: glyphs)
+        column += cells + 1
+      }
+      let share = "\(view.progress / 10)%"
+      // A figure that is cut is a wrong one.
+      if column + share.count <= rect.right {
+        column += canvas.put(share, row: rect.row + 1, column: column, style: theme[.muted].on(base)) + 1
+      }
     }
-    if let finding = context.findings.byView[view.view] {
-      column += canvas.put("\(glyphs.warning) ", row: rect.row + 1, column: column, style: theme[.warning].on(base))
+    let finding = context.findings.byView[view.view]
+    if finding != nil, column < rect.right {
+      // Before what may not fit.
+      column += canvas.put(glyphs.warning, row: rect.row + 1, column: column, style: theme[.warning].on(base)) + 1
+    }
+    // One letter and an ellipsis name no process.
+    if view.process != .none, rect.right - column >= 4 {
+      column +=
+        canvas.put(
+          context.index.processName(view.process), row: rect.row + 1, column: column,
+          style: theme[.categoryProcess].on(base), maxCells: rect.right - column) + 1
+    }
+    if let finding, column < rect.right {
       canvas.put(
-        finding, row: rect.row + 1, column: column, style: theme[.warning].on(base), maxCells: rect.right - column)
-    } else if view.process != .none {
-      canvas.put(
-        context.index.processName(view.process), row: rect.row + 1, column: column,
-        style: theme[.categoryProcess].on(base), maxCells: rect.right - column)
+        finding, row: rect.row + 1, column: column, style: theme[.warning].on(base),
+        maxCells: rect.right - column)
     }
   }
 

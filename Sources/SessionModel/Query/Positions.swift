@@ -15,7 +15,8 @@ public struct Positions: Sendable {
   public subscript(place: Int) -> Int { Int(storage[place]) }
 
   /// Adds a position, which must be above all others.
-  @inline(__always) mutating func append(_ position: Int) { storage.append(UInt32(truncatingIfNeeded: position)) }
+  /// Adds a position, which must be above those that are there.
+  public mutating func append(_ position: Int) { storage.append(UInt32(truncatingIfNeeded: position)) }
 
   /// How many are below a position: also the place where it would stand.
   public func count(below position: Int) -> Int {

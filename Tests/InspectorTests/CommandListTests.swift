@@ -1,0 +1,79 @@
+import TerminalUI
+import Testing
+
+@testable import Inspector
+
+/// The one list of commands, from which keys, help, key bar and the `:` line are made.
+@Suite struct CommandListTests {
+  @Test func everyCommandIsInTheListOnce() {
+    for command in InspectorCommand.allCases {
+      #expect(InspectorCommand.all.count { $0.command == command } == 1, "\(command.rawValue)")
+      #expect(command.description.command == command)
+    }
+  }
+
+  @Test func everyCommandHasAHelpThatFitsALine() {
+    for description in InspectorCommand.all {
+      #expect(!description.summary.isEmpty, "\(description.command.rawValue)")
+      #expect(description.summary.count <= 72, "\(description.command.rawValue)")
+      #expect(!description.keys.isEmpty, "\(description.command.rawValue)")
+      #expect(description.summary.last != ".", "\(description.command.rawValue)")
+    }
+  }
+
+  @Test func noKeyRunsTwoCommands() {
+    var owners: [Key: InspectorCommand] = [:]
+    for description in InspectorCommand.all {
+      for key in description.keys {
+        #expect(owners[key] == nil, "\(key.name): \(description.command.rawValue) and \(owners[key]?.rawValue ?? "")")
+        owners[key] = description.command
+        #expect(InspectorCommand.command(for: key) == description.command)
+        // The help names it so that it can be typed; a name that cannot be read back is of no use.
+        #expect(Key(name: key.name) == key, "\(key.name)")
+      }
+    }
+  }
+
+  /// The conventions that people bring along.
+  @Test(arguments: [
+    ("j", InspectorCommand.down), ("k", .up), ("g", .first), ("G", .last), ("Home", .first), ("End", .last),
+    ("PageUp", .pageUp), ("PageDown", .pageDown), ("ctrl-d", .pageDown), ("ctrl-u", .pageUp), ("ctrl-f", .pageDown),
+    ("ctrl-b", .pageUp), ("/", .search), ("n", .nextHit), ("N", .previousHit), (":", .commandLine),
+    ("Tab", .nextPane), ("Shift-Tab", .previousPane), ("Enter", .open), ("Esc", .back), ("q", .quit), ("Q", .quitNow),
+    ("z", .zoom), ("?", .help), ("F1", .help), ("F2", .mouse), ("e", .nextError), ("E", .previousError), ("y", .copy),
+    ("ctrl-l", .redraw), ("ctrl-c", .quitNow), ("ctrl-z", .suspend), ("1", .pane1), ("4", .pane4), ("f", .follow),
+  ])
+  func conventions(_ key: String, _ command: InspectorCommand) throws {
+    #expect(InspectorCommand.command(for: try #require(Key(name: key))) == command)
+  }
+
+  @Test func everyCommandRunsByItsName() throws {
+    let session = try PackageFiles.session("Sessions/tour.ndjson")
+    for command in InspectorCommand.allCases {
+      let screen = Screen(session)
+      screen.type(":\(command.rawValue)")
+      screen.press("Enter")
+      #expect(!screen.status().contains("no command"), "\(command.rawValue)")
+      #expect(screen.draw().checkInvariants() == [], "\(command.rawValue)")
+    }
+  }
+
+  /// Every key in every situation: nothing crashes, nothing breaks the grid.
+  @Test func everyKeyEverywhere() throws {
+    let session = try PackageFiles.session("Tests/Fixtures/every-kind.ndjson")
+    let situations: [[String]] = [
+      [], ["z"], ["5"], ["6"], ["?"], ["Enter"], ["3", "Enter"], ["$"], ["$", "4"], ["$", "3", "z"],
+      ["$", "6", "Enter"],
+      ["/"], [":"], ["t"], ["$", "k", "k"],
+    ]
+    let keys = InspectorCommand.all.flatMap(\.keys) + [.character("x"), .insert, .delete, .backspace, .alt("x")]
+    for situation in situations {
+      for key in keys {
+        let screen = Screen(session, rows: 24, columns: 80)
+        for name in situation { screen.press(name) }
+        screen.model.handle(.key(key))
+        #expect(screen.draw().checkInvariants() == [], "\(situation) \(key.name)")
+      }
+    }
+  }
+}
