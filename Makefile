@@ -5,7 +5,9 @@ ARGS ?=
 FIRST_SESSION = Sessions/recordings/ck_api.ndjson --speed 0.25
 TEST_ARGS ?=
 
-.PHONY: help deps build run test bench pictures documentation lint format clean
+FUZZ_SECONDS ?= 60
+
+.PHONY: help deps build run test bench fuzz pictures documentation lint format clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /  \1	/p' Makefile
@@ -41,6 +43,9 @@ pictures: deps ## draw Documentation/Pictures anew, from the list beside them
 
 documentation: deps ## write the parts of the documentation anew that are made from the program
 	HYBRIDSCOPE_WRITE_DOCUMENTATION=1 $(SWIFT) test --filter "DocumentationTests|PictureTests|ManualTests|ErrorCodesTests"
+
+fuzz: deps ## coverage-guided fuzzing of the reader and of the key parser, FUZZ_SECONDS each
+	@SWIFT=$(SWIFT) sh .ci/fuzz $(FUZZ_SECONDS)
 
 lint: ## formatting and style, as CI checks it
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests

@@ -136,6 +136,25 @@ public struct InspectorModel {
     return transport != before || isMessageGone
   }
 
+  /// The model of a session that takes the place of this one: how the person set up the screen stays.
+  func restarted(with session: Session) -> InspectorModel {
+    var model = InspectorModel(session: session, title: title, themes: themes)
+    model.themeIndex = themeIndex
+    model.mouseEnabled = mouseEnabled
+    model.focus = focus
+    model.isZoomed = isZoomed
+    model.history = history
+    // Marks mean events of the old file, but they are work of a person: never lost unasked.
+    model.notes = notes
+    model.setSpeed(transport.speed)
+    model.lastSearch = lastSearch
+    model.lastSearchText = lastSearchText
+    model.size = size
+    model.mayGrow = true
+    model.play()
+    return model
+  }
+
   /// Whether a search goes on by itself.
   public var isSearching: Bool { search != nil }
 
