@@ -42,6 +42,9 @@ let package = Package(
     .target(
       name: "TerminalTesting", dependencies: ["CPseudoTerminal", "CVTerm"], path: "Tests/Support/TerminalTesting"),
 
+    // What a page can write to take over a terminal, for every test of an output.
+    .target(name: "HostileText", path: "Tests/Support/HostileText"),
+
     // A recorder that tests kill.
     .executableTarget(
       name: "recording-child", dependencies: ["SessionFile", "SessionModel"], path: "Tests/Support/RecordingChild"),
@@ -52,9 +55,10 @@ let package = Package(
     .testTarget(name: "DiagnosisTests", dependencies: ["Diagnosis", "SessionFile", "SessionModel"]),
     .testTarget(
       name: "InspectorTests",
-      dependencies: ["Inspector", "Diagnosis", "TerminalUI", "SessionFile", "SessionModel"]),
+      dependencies: ["Inspector", "Diagnosis", "TerminalUI", "SessionFile", "SessionModel", "HostileText"]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["hybridscope", "TerminalTesting", "SessionFile", "SessionModel"]),
+      name: "EndToEndTests",
+      dependencies: ["hybridscope", "TerminalTesting", "HostileText", "SessionFile", "SessionModel"]),
   ],
   swiftLanguageModes: [.v6]
 )

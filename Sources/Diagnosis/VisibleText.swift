@@ -1,7 +1,7 @@
 import SessionModel
 
 /// A text of the session made safe for a line of a report: control characters (a terminal would obey them), line
-/// separators and the characters that turn the direction of text around become `·`, and what is longer than `limit`
+/// separators, invisible characters and those that turn the direction of text around become `·`, and what is longer than `limit`
 /// characters is cut.
 public func visible(_ text: String, limit: Int = 200) -> String {
   var result = String.UnicodeScalarView()
@@ -24,7 +24,9 @@ private func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
   // Marks, embeddings, overrides and isolates of the bidirectional algorithm (UAX #9, 2).
   case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
   case 0x2028, 0x2029: true
-  default: false
+  // What cannot be seen makes two names look like one; joiners are part of how emoji and Indic words are written.
+  case 0x200C, 0x200D: false
+  default: scalar.properties.generalCategory == .format
   }
 }
 

@@ -12,7 +12,7 @@ import TerminalUI
 /// `hybridscope [FILE]`: the interactive inspector. The one place where the command line meets the screen.
 enum InspectorLaunch {
   static let options = [
-    Option("--theme", value: "NAME", "dark, light, monochrome, or a theme file"),
+    Option("--theme", value: "NAME|FILE", "a theme of Themes/ or your own, or a theme file (.theme, base16 .yaml)"),
     Option("--at", value: "MOMENT", "begin paused at a time (2.5s) or an event (#120)"),
     Option("--follow", "go on when the file grows, as it is recorded"),
     Option("--mask", "hide secret values on the screen, as redact does in a file"),

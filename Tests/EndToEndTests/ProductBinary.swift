@@ -43,13 +43,15 @@ enum ProductBinary {
 
   /// Runs the program to its end, by way of the shell: `hybridscope` in the script stands for it.
   static func run(_ script: String, in folder: String) -> Result {
-    let output = "\(folder)/.stdout"
-    let errors = "\(folder)/.stderr"
+    // Runs beside each other must not share their outputs.
+    let name = ".run-\(UInt64.random(in: 0 ... .max))"
+    let output = "\(folder)/\(name).stdout"
+    let errors = "\(folder)/\(name).stderr"
     defer {
       unlink(output)
       unlink(errors)
     }
-    let line = "cd '\(folder)'; hybridscope() { '\(path)' \"$@\"; }; { \(script)\n} >.stdout 2>.stderr"
+    let line = "cd '\(folder)'; hybridscope() { '\(path)' \"$@\"; }; { \(script)\n} >\(name).stdout 2>\(name).stderr"
     let status = system(line)
     // The exit code lies in the second byte; anything below it is a signal's number.
     let code = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)

@@ -53,13 +53,15 @@ public struct InspectorApp {
     let terminal = try Terminal.open(environment: environment)
     defer { terminal.close() }
     let shelf = ThemeShelf(
-      environment: environment, chosen: options.theme ?? environment["HYBRIDSCOPE_THEME"],
-      hasColor: terminal.colorDepth != .none)
-    var app = InspectorApp(reader, terminal, options, shelf)
+      environment: environment, chosen: options.theme, hasColor: terminal.colorDepth != .none)
+    var app = InspectorApp(reader, terminal, options, shelf, environment)
     return app.loop()
   }
 
-  private init(_ reader: SessionFileReader, _ terminal: Terminal, _ options: Options, _ shelf: ThemeShelf) {
+  private init(
+    _ reader: SessionFileReader, _ terminal: Terminal, _ options: Options, _ shelf: ThemeShelf,
+    _ environment: [String: String]
+  ) {
     self.reader = reader
     mask = options.masksSecrets ? SecretMask() : nil
     reader.session.mask = mask
@@ -68,6 +70,7 @@ public struct InspectorApp {
     model = InspectorModel(session: reader.session, title: options.title, themes: themes)
     model.mouseEnabled = options.mouse
     model.setSpeed(options.speed)
+    model.explanationSource = { Explanations.load(environment: environment) }
     if let problem = shelf.problems.first { model.say(problem, isError: true) }
     startAt = options.startAt
     startsPaused = options.startAt != nil
@@ -240,6 +243,7 @@ public struct InspectorApp {
         model.copied(text, terminal.copy(text))
         needsDraw = true
       case .saveNotes: saveNotes()
+      case .perform: break
       case .redraw:
         terminal.redraw()
         needsDraw = true
