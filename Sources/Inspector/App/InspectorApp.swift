@@ -46,6 +46,8 @@ public struct InspectorApp {
   private var lastTick = MonotonicClock.microseconds()
   private var lastDraw: Int64 = 0
   private var needsDraw = true
+  /// The next frame is the answer to a key, a click or a new size.
+  private var isAnswer = true
   private var startAt: Moment?
   private let startsPaused: Bool
   private let notesFile: NotesFile?
@@ -125,9 +127,12 @@ public struct InspectorApp {
         for event in terminal.readInput() {
           model.handle(event)
           needsDraw = true
+          isAnswer = true
         }
       }
       if let code = runEffects() { return code }
+      // Reading a slice takes milliseconds: a key is answered before.
+      if needsDraw, isAnswer { draw() }
       if case .file(let reader) = feed, !reader.isComplete { readSlice(reader) }
       if model.isFiltering {
         model.updateFilters(lines: 20_000)
@@ -167,8 +172,9 @@ public struct InspectorApp {
     return !reader.isComplete && !isStreaming
   }
 
+  /// What a person asked for is drawn at once; what comes by itself, at most so many times a second.
   private var isTimeToDraw: Bool {
-    MonotonicClock.microseconds() - lastDraw >= InspectorApp.frameMicroseconds || !model.transport.isPlaying
+    isAnswer || MonotonicClock.microseconds() - lastDraw >= InspectorApp.frameMicroseconds
   }
 
   /// Lets the time pass that has passed.
@@ -238,6 +244,7 @@ public struct InspectorApp {
     terminal.show(canvas)
     lastDraw = MonotonicClock.microseconds()
     needsDraw = false
+    isAnswer = false
   }
 
   private mutating func handleSignals() -> Int32? {
@@ -245,7 +252,9 @@ public struct InspectorApp {
       switch signal {
       case .terminate(let number): return 128 + number
       case .suspend: suspend()
-      case .resumed, .resize: needsDraw = true
+      case .resumed, .resize:
+        needsDraw = true
+        isAnswer = true
       }
     }
     return nil
