@@ -4,10 +4,13 @@ ARGS ?=
 # Two seconds in which every pane has something to show; slowed down, so that a person can follow.
 FIRST_SESSION = Sessions/recordings/ck_api.ndjson --speed 0.25
 TEST_ARGS ?=
-# Two seconds in which every pane has something to show; slowed down, so that a person can follow.
-FIRST_SESSION = Sessions/recordings/ck_api.ndjson --speed 0.25
 
-.PHONY: deps build run test bench lint format clean
+FUZZ_SECONDS ?= 60
+
+.PHONY: help deps build run test bench fuzz pictures documentation lint format clean
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## /  \1	/p' Makefile
 
 deps: ## install the system libraries that are missing
 	@sh .ci/deps
@@ -27,6 +30,22 @@ bench: deps ## speed as ratios against a peer or a floor measured in the same ru
 	$(SWIFT) build -c release --product hybridscope
 	$(SWIFT) build -c release --product hybridscope-bench
 	@$$($(SWIFT) build -c release --show-bin-path)/hybridscope-bench $(ARGS)
+
+pictures: deps ## draw Documentation/Pictures anew, from the list beside them
+	$(SWIFT) build --product hybridscope
+	@program=$$($(SWIFT) build --show-bin-path)/hybridscope; \
+	while read -r name arguments; do \
+	  case "$$name" in ''|'#'*) continue ;; esac; \
+	  echo "Documentation/Pictures/$$name.svg"; \
+	  XDG_CONFIG_HOME=/none HYBRIDSCOPE_DATA=. "$$program" render $$arguments --format svg \
+	    > "Documentation/Pictures/$$name.svg" || exit 1; \
+	done < Documentation/Pictures/list.txt
+
+documentation: deps ## write the parts of the documentation anew that are made from the program
+	HYBRIDSCOPE_WRITE_DOCUMENTATION=1 $(SWIFT) test --filter "DocumentationTests|PictureTests|ManualTests|ErrorCodesTests"
+
+fuzz: deps ## coverage-guided fuzzing of the reader and of the key parser, FUZZ_SECONDS each
+	@SWIFT=$(SWIFT) sh .ci/fuzz $(FUZZ_SECONDS)
 
 lint: ## formatting and style, as CI checks it
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests

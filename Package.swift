@@ -45,8 +45,12 @@ let package = Package(
     // What a page can write to take over a terminal, for every test of an output.
     .target(name: "HostileText", path: "Tests/Support/HostileText"),
 
+    // A recorder that tests kill.
+    .executableTarget(
+      name: "recording-child", dependencies: ["SessionFile", "SessionModel"], path: "Tests/Support/RecordingChild"),
+
     .testTarget(name: "SessionModelTests", dependencies: ["SessionModel"]),
-    .testTarget(name: "SessionFileTests", dependencies: ["SessionFile", "SessionModel"]),
+    .testTarget(name: "SessionFileTests", dependencies: ["recording-child", "SessionFile", "SessionModel"]),
     .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "TerminalTesting"]),
     .testTarget(name: "DiagnosisTests", dependencies: ["Diagnosis", "SessionFile", "SessionModel"]),
     .testTarget(
@@ -58,3 +62,12 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// `make fuzz`: these link libFuzzer's main and are no part of a usual build.
+if Context.environment["HYBRIDSCOPE_FUZZ"] != nil {
+  package.targets += [
+    .executableTarget(
+      name: "fuzz-session-reader", dependencies: ["SessionFile", "SessionModel"], path: "Tests/Fuzz/SessionReader"),
+    .executableTarget(name: "fuzz-key-parser", dependencies: ["TerminalUI"], path: "Tests/Fuzz/KeyParser"),
+  ]
+}

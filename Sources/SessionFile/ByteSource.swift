@@ -1,3 +1,5 @@
+import SessionModel
+
 /// Where the bytes of a session come from, one piece after another.
 protocol ByteSource: AnyObject {
   /// Reads the next bytes into the buffer. With `waits`, does not return `.waiting`.
@@ -15,6 +17,8 @@ enum SourceAnswer {
   /// The source ends before its time.
   case cut(at: UInt64, expected: UInt64)
   case failed(String)
+  /// What was read so far is no more: the next bytes are the first ones of another file, and this is why.
+  case restarted(any LineStore, String)
 }
 
 /// A file of a known size, read from its beginning.
@@ -39,5 +43,23 @@ final class FileSource: ByteSource {
       position += UInt64(count)
       return .bytes(count)
     }
+  }
+}
+
+/// Bytes in memory, for tests and fuzzing.
+final class MemorySource: ByteSource {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  var totalBytes: UInt64? { UInt64(bytes.count) }
+
+  func next(into buffer: UnsafeMutableRawBufferPointer, waits: Bool) -> SourceAnswer {
+    let count = min(buffer.count, bytes.count - position)
+    if count == 0 { return .end }
+    bytes[position..<position + count].withUnsafeBytes { buffer.copyMemory(from: $0) }
+    position += count
+    return .bytes(count)
   }
 }

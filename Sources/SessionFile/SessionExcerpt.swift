@@ -10,22 +10,34 @@ public struct SessionExcerpt {
   private let isWhole: Bool
   private static let pieceBytes: UInt64 = 256 * 1024
 
-  /// - Parameter positions: which events to take, in order; nil for all.
-  public init(of session: Session, positions: [Int]? = nil) {
+  /// - Parameters:
+  ///   - positions: which events to take, in order; nil for all.
+  ///   - isWhole: whether no event is left out, so that none needs a `seq`; nil: if `positions` are all there are.
+  public init(of session: Session, positions: [Int]? = nil, isWhole: Bool? = nil) {
     self.session = session
     self.positions = positions ?? Array(0..<session.index.count)
-    isWhole = self.positions.count == session.index.count
+    self.isWhole = isWhole ?? (self.positions.count == session.index.count)
   }
 
   /// Hands the lines to `sink`, in pieces. Throws if the log cannot be read any more.
   public func write(to sink: ([UInt8]) -> Void) throws(LogError) {
+    try writeHeader(to: sink)
+    try writeEvents(to: sink)
+  }
+
+  /// Hands the header's line to `sink`, if there is one.
+  public func writeHeader(to sink: ([UInt8]) -> Void) throws(LogError) {
     if let range = session.headerRange { try copy(range, to: sink) }
+  }
+
+  /// Hands the lines of the events to `sink`, in pieces.
+  public func writeEvents(to sink: ([UInt8]) -> Void) throws(LogError) {
     for position in positions {
       let range = session.index.range(position)
       if isWhole || session.index[position].kind == .invalid || session.isOversized(position) {
         try copy(range, to: sink)
       } else {
-        sink(numbered(try session.bytes(of: position), number: session.index.number(position)))
+        sink(SessionExcerpt.numbered(try session.bytes(of: position), number: session.index.number(position)))
       }
     }
   }
@@ -46,7 +58,8 @@ public struct SessionExcerpt {
 
   private static let sequenceName = ByteSearch("\"seq\"")
 
-  private func numbered(_ line: [UInt8], number: Int) -> [UInt8] {
+  /// The line with its newline, and with the number as its `seq` unless it has one.
+  static func numbered(_ line: [UInt8], number: Int) -> [UInt8] {
     var line = line
     // The name may stand in a body as well; only then the line is parsed.
     let mayHaveNumber = line.withUnsafeBufferPointer { SessionExcerpt.sequenceName.isFound(in: $0) }

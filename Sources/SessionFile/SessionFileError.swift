@@ -11,6 +11,10 @@ public struct SessionFileError: Error, Hashable, Sendable, CustomStringConvertib
   /// What kind of trouble it is.
   public enum Reason: Hashable, Sendable {
     case notFound, isDirectory, notPermitted, other
+    /// A file that is to be made is there already.
+    case exists
+    /// The disk or its owner's share of it is full.
+    case full
   }
 
   /// What kind it is.

@@ -13,26 +13,32 @@ public final class SessionFileReader {
   /// Whether there is more to read.
   public enum Progress: Hashable, Sendable {
     case more
-    /// Nothing is there now; `descriptor` tells when there is (standard input only).
+    /// Nothing is there now; `descriptor` tells when there is (a stream, or a file that is followed).
     case waiting
+    /// A file that is followed was cut, written over or replaced: `session` is a new one, with a notice why.
+    case restarted
     case end
   }
 
   /// The session that grows as lines are read.
-  public let session: Session
-  /// What to poll for more input; nil for a regular file, which never waits.
+  public private(set) var session: Session
+  /// What to poll for more input; nil for what never waits, and where only the clock tells.
   public let descriptor: Int32?
+  /// After so many milliseconds without a sign from `descriptor`, a file that is followed should be read all the same:
+  /// not every file system gives signs. nil where nothing is to be gained by it.
+  public let recheckMilliseconds: Int?
   /// Whether everything was read that there is to read.
   public private(set) var isComplete = false
 
   private let source: any ByteSource
-  private let feeder: LineFeeder
+  private var feeder: LineFeeder
   private let buffer: UnsafeMutableRawBufferPointer
   private static let bufferBytes = 256 * 1024
 
-  private init(source: any ByteSource, log: any LineStore, descriptor: Int32?) {
+  init(source: any ByteSource, log: any LineStore, descriptor: Int32?, recheckMilliseconds: Int? = nil) {
     self.source = source
     self.descriptor = descriptor
+    self.recheckMilliseconds = recheckMilliseconds
     session = Session(log: log)
     feeder = LineFeeder(session: session)
     buffer = .allocate(byteCount: SessionFileReader.bufferBytes, alignment: 16)
@@ -43,7 +49,8 @@ public final class SessionFileReader {
   // MARK: Opening
 
   /// Opens a file without reading it. A pipe (as from `<(…)`) is read like standard input.
-  public static func open(path: String) throws(SessionFileError) -> SessionFileReader {
+  /// - Parameter follows: whether to wait at the end of the file for what is still to be written.
+  public static func open(path: String, follows: Bool = false) throws(SessionFileError) -> SessionFileReader {
     #if canImport(Glibc)
       let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
     #else
@@ -52,6 +59,7 @@ public final class SessionFileReader {
     guard descriptor >= 0 else { throw .system(errno, path: path) }
     let file = OpenFile(descriptor: descriptor, closesAtEnd: true)
     switch file.kind {
+    case .regular where follows: return following(file, path)
     case .regular: return SessionFileReader(file)
     case .folder: throw .directory(path)
     case .stream, nil: return stream(file.release(), closesAtEnd: true)
@@ -67,8 +75,20 @@ public final class SessionFileReader {
     return stream(descriptor, closesAtEnd: false)
   }
 
+  /// Reads a session that is in memory, as if it were a file.
+  public static func inMemory(_ bytes: [UInt8]) -> SessionFileReader {
+    SessionFileReader(source: MemorySource(bytes), log: MemoryLineStore(bytes), descriptor: nil)
+  }
+
   private convenience init(_ file: OpenFile) {
     self.init(source: FileSource(file: file), log: FileLineStore(file: file), descriptor: nil)
+  }
+
+  private static func following(_ file: OpenFile, _ path: String) -> SessionFileReader {
+    let source = FollowingSource(file: file, path: path)
+    return SessionFileReader(
+      source: source, log: FileLineStore(file: file), descriptor: source.watch.descriptor,
+      recheckMilliseconds: source.watch.recheckMilliseconds)
   }
 
   private static func stream(_ descriptor: Int32, closesAtEnd: Bool) -> SessionFileReader {
@@ -89,9 +109,20 @@ public final class SessionFileReader {
   @discardableResult
   public func read(upTo byteBudget: Int) -> Progress { advance(byteBudget, waits: false) }
 
-  /// Reads and indexes everything; of standard input, until its end.
+  /// Reads and indexes everything; of standard input, until its end. Of a file that is followed it never comes back.
   public func readAll() {
     while advance(.max, waits: true) != .end {}
+  }
+
+  /// Waits until there may be more to read: for `descriptor`, for the time of `recheckMilliseconds`, for a signal.
+  public func wait() {
+    var question = pollfd(fd: descriptor ?? -1, events: Int16(POLLIN), revents: 0)
+    _ = poll(&question, 1, Int32(recheckMilliseconds ?? -1))
+  }
+
+  /// Whether the recorder has closed the session: nothing is to be expected after a `session.end`.
+  public var hasSessionEnd: Bool {
+    session.index.count > 0 && session.index[session.index.count - 1].kind == .sessionEnd
   }
 
   private func advance(_ byteBudget: Int, waits: Bool) -> Progress {
@@ -109,6 +140,11 @@ public final class SessionFileReader {
         session.note(
           .shrunk, "the file was \(expected) bytes long when it was opened and ends at byte \(end) now: it was cut")
         return complete()
+      case .restarted(let log, let why):
+        session = Session(log: log)
+        session.note(.restarted, why)
+        feeder = LineFeeder(session: session)
+        return .restarted
       case .failed(let why):
         session.note(.unreadable, why)
         return complete()

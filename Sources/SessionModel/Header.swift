@@ -32,6 +32,8 @@ public struct Notice: Hashable, Sendable, CustomStringConvertible {
   public enum Subject: String, Sendable {
     case missingHeader, newerHeader, badHeader, tornLine, invalidLine, timeWentBack, byteOrderMark, emptyFile
     case shrunk, unreadable, wrongEventCount
+    /// A file that is followed began anew.
+    case restarted
   }
 
   public let subject: Subject

@@ -18,6 +18,8 @@ public final class Session {
   public static let maximumLineBytes = LineScanner.maximumLineBytes
   /// How much of a longer line is shown.
   static let oversizedPreviewBytes: UInt64 = 4096
+  /// Hides secrets of events as they are decoded; nil shows everything. What is searched are the lines as they stand.
+  public var mask: (any EventMask)?
   private var snapshots: [State] = [State()]
   private var snapshotState = State()
   private let rows = RowMaker()
@@ -194,13 +196,14 @@ public final class Session {
     var raw = ""
     var problem: LineProblem?
     do {
-      let bytes = try bytes(of: position)
-      raw = String(decoding: bytes, as: UTF8.self)
-      if raw.hasSuffix("\r") { raw.removeLast() }
+      var bytes = try bytes(of: position)
       bytes.withUnsafeBufferPointer { line in
         problem = isOversized(position) ? .tooLong(bytes: index.range(position).count - 1) : rows.problem(of: line)
-        if problem == nil, case .object(let object)? = try? JSONParser.parse(line) { fields = object }
       }
+      if let mask { bytes = problem == nil ? mask.masked(bytes) : mask.maskedText }
+      raw = String(decoding: bytes, as: UTF8.self)
+      if raw.hasSuffix("\r") { raw.removeLast() }
+      if problem == nil, case .object(let object)? = try? JSONParser.parse(bytes: bytes) { fields = object }
     } catch {
       problem = .unreadable(error.description)
     }

@@ -99,6 +99,15 @@ public struct Canvas: Sendable {
     }
   }
 
+  /// Puts signs of ASCII in the place of lines, arrows and the like, as a terminal without UTF-8 gets them. Letters that
+  /// have no such sign stay.
+  public mutating func useASCIISigns() {
+    for index in cells.indices where cells[index].width == 1 && cells[index].text.utf8.count > 1 {
+      guard let sign = Glyphs.asciiStandIns[cells[index].text] else { continue }
+      cells[index] = Cell(text: sign, style: cells[index].style, width: 1)
+    }
+  }
+
   /// Changes the look of what is there. Both halves of a wide cell follow its left half.
   public mutating func restyle(_ rect: Rect, _ change: (Style) -> Style) {
     let area = rect.intersection(clip)

@@ -59,7 +59,7 @@ public enum ColorDepth: Sendable {
 private let cubeSteps = [0, 95, 135, 175, 215, 255]
 
 /// Red, green and blue of the fixed part of the palette.
-private func paletteComponents(_ index: UInt8) -> (Int, Int, Int) {
+func paletteComponents(_ index: UInt8) -> (Int, Int, Int) {
   if index >= 232 {
     let grey = 8 + 10 * (Int(index) - 232)
     return (grey, grey, grey)

@@ -30,7 +30,7 @@ extension Theme {
     }
     let complete = zip(colors, neutral).map { color, fallback in color ?? fallback }
     let rgb = complete.map { Color.rgb($0.0, $0.1, $0.2) }
-    return (Theme(name: name ?? file, glyphs: .unicode, styles: styles(rgb)), problems)
+    return (Theme(name: name ?? baseName(file), glyphs: .unicode, styles: styles(rgb)), problems)
   }
 
   /// The roles by the scheme's own rules: 00–07 from background to foreground, 08 red (deleted), 09 orange, 0A yellow

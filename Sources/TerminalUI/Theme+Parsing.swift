@@ -1,4 +1,9 @@
 extension Theme {
+  /// Reads a theme of either form: a base16 scheme by its ending `.yaml` or `.yml`, anything else as a theme file.
+  public static func read(_ text: String, file: String) -> (theme: Theme, problems: [ThemeProblem]) {
+    file.hasSuffix(".yaml") || file.hasSuffix(".yml") ? parseBase16(text, file: file) : parse(text, file: file)
+  }
+
   /// Reads a theme file. The format is described in `Themes/README.md`.
   ///
   /// A line that cannot be understood is a problem and changes nothing else: its role looks as in ``fallback``.
@@ -175,9 +180,13 @@ private let ansiNames = [
   "bright-white",
 ]
 
-private func baseName(_ file: String) -> String {
+/// The file's name without folder and ending, for themes that do not say their own.
+func baseName(_ file: String) -> String {
   let last = file.split(separator: "/").last.map(String.init) ?? file
-  return Text.sanitised(last.hasSuffix(".theme") ? String(last.dropLast(6)) : last)
+  for ending in [".theme", ".yaml", ".yml"] where last.hasSuffix(ending) {
+    return Text.sanitised(String(last.dropLast(ending.count)))
+  }
+  return Text.sanitised(last)
 }
 
 /// The number of letters to change, insert or remove to make one word of the other.

@@ -29,6 +29,19 @@ struct EventTable {
     kindWidth = kinds.map { $0.name.count }.max() ?? 0
   }
 
+  /// Events that are still to come: columns that fit most sessions, as nobody knows what will stand in them.
+  init(following session: Session) {
+    self.session = session
+    positions = []
+    numberWidth = 5
+    timeWidth = 10
+    viewWidth = 8
+    kindWidth = 30
+  }
+
+  /// One event.
+  func write(_ position: Int, to output: StandardOutput) { output.line(line(session.event(position))) }
+
   func write(to output: StandardOutput) {
     for position in positions { output.line(line(session.event(position))) }
   }

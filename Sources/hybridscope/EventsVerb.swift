@@ -6,7 +6,7 @@ extension Verb {
   static let events = Verb(
     name: "events",
     summary: "Print the events of a session, all or those that match.",
-    synopsis: "FILE [--filter TERMS] [--from T] [--to T] [--format text|ndjson]",
+    synopsis: "FILE [--filter TERMS] [--from T] [--to T] [--format text|ndjson] [--follow] [--mask]",
     details: """
       text: number, time, view, kind and summary, one event a line, safe for a terminal.
       ndjson: the lines as they stand in the file, the header first. If some are left out, the others get a “seq”,
@@ -22,19 +22,23 @@ extension Verb {
       Option("--from", value: "T", "only events at T and later"),
       Option("--to", value: "T", "only events up to T"),
       Option("--format", value: "text|ndjson", "how to print (default: text)"),
+      Option("--mask", "hide secret values, as redact does in a file (text only)"),
+      Option("--follow", "print on as events come, up to a session.end"),
     ],
     run: { arguments throws(CommandError) in try EventsCommand(arguments).run() })
 }
 
 /// The work of `hybridscope events`. Everything about the command line is checked before the file is read.
-private struct EventsCommand {
-  private enum Format: String, CaseIterable { case text, ndjson }
+struct EventsCommand {
+  enum Format: String, CaseIterable { case text, ndjson }
 
   private let path: String
   private let format: Format
   private let filter: EventFilter
   private let from: Moment?
   private let to: Moment?
+  private let follows: Bool
+  private let mask: SecretMask?
 
   init(_ arguments: Arguments) throws(CommandError) {
     path = try arguments.file(verb: "events")
@@ -54,6 +58,14 @@ private struct EventsCommand {
     filter = EventFilter(terms: terms)
     from = try EventsCommand.moment("--from", arguments)
     to = try EventsCommand.moment("--to", arguments)
+    follows = arguments.has("--follow")
+    mask = arguments.has("--mask") ? SecretMask() : nil
+    if mask != nil, format == .ndjson {
+      throw CommandError("lines as they stand in the file and --mask", at: "--format", "write a file with redact")
+    }
+    if follows, to != nil {
+      throw CommandError("an end and --follow", at: "--to", "leave out one of them")
+    }
   }
 
   private static func moment(_ option: String, _ arguments: Arguments) throws(CommandError) -> Moment? {
@@ -63,7 +75,9 @@ private struct EventsCommand {
   }
 
   func run() throws(CommandError) -> Int32 {
+    if follows { return try FollowedEvents(path: path, format: format, filter: filter, from: from, mask: mask).run() }
     let session = try SessionOpening.open(path).session
+    session.mask = mask
     let positions = filter.matches(in: try range(in: session), of: session)
     let output = StandardOutput()
     switch format {

@@ -12,8 +12,10 @@ import TerminalUI
 /// `hybridscope [FILE]`: the interactive inspector. The one place where the command line meets the screen.
 enum InspectorLaunch {
   static let options = [
-    Option("--theme", value: "NAME", "dark, light, monochrome, or a theme file"),
+    Option("--theme", value: "NAME|FILE", "a theme of Themes/ or your own, or a theme file (.theme, base16 .yaml)"),
     Option("--at", value: "MOMENT", "begin paused at a time (2.5s) or an event (#120)"),
+    Option("--follow", "go on when the file grows, as it is recorded"),
+    Option("--mask", "hide secret values on the screen, as redact does in a file"),
     Option("--speed", value: "FACTOR", "play at 0.1 to 100 times the real speed"),
     Option("--no-mouse", "leave the mouse to the terminal"),
   ]
@@ -49,13 +51,15 @@ func openInspector(path: String?, options words: [String]) throws(CommandError) 
   let environment = ProcessEnvironment.all
   let path = if let path { path } else { try tour(environment) }
   if isatty(STDOUT_FILENO) == 0 || environment["TERM"] == "dumb" {
-    return try Verb.events.run(Arguments([path], options: Verb.events.options, verb: "events"))
+    let words = ["--follow", "--mask"].filter { arguments.has($0) }
+    return try Verb.events.run(Arguments(words + ["--", path], options: Verb.events.options, verb: "events"))
   }
   var options = InspectorApp.Options()
   options.title = path == "-" ? "standard input" : String(path.split(separator: "/").last ?? "session")
   options.path = path == "-" ? nil : path
   options.theme = arguments.value("--theme")
   options.mouse = !arguments.has("--no-mouse")
+  options.masksSecrets = arguments.has("--mask")
   if let text = arguments.value("--at") {
     guard let moment = Moment(text) else { throw CommandError("no such moment", at: "--at \(text)", Moment.help) }
     options.startAt = moment
@@ -74,7 +78,7 @@ func openInspector(path: String?, options words: [String]) throws(CommandError) 
     reader = .standardInput()
   } else {
     do {
-      reader = try .open(path: path)
+      reader = try .open(path: path, follows: arguments.has("--follow"))
     } catch {
       throw CommandError(error.what, at: error.path, error.whatToDo)
     }

@@ -7,38 +7,49 @@ extension Verb {
   static let render = Verb(
     name: "render",
     summary: "Print the screen, or one pane, as it is at a moment.",
-    synopsis: "FILE --at MOMENT [--size 120x40] [--pane NAME] [--format text|ansi]",
+    synopsis: "FILE --at MOMENT [--size 120x40] [--pane NAME] [--format text|ansi|svg]",
     details: """
       MOMENT is a time (2.5s, 300ms, 1:02.5) or an event (#120). --event N is the same as --at '#N'.
       Without either, the end of the session. Panes: \(PaneID.allCases.map(\.rawValue).joined(separator: ", ")).
-      ansi takes NO_COLOR and COLORTERM from the environment.
+      ansi takes NO_COLOR and COLORTERM from the environment. svg is a picture in the theme's own colours.
+      --overlay opens the keys or the detail of an event over the screen, as ? and Enter do.
       """,
     options: [
       Option("--at", value: "MOMENT", "the moment to show"), Option("--event", value: "N", "just after this event"),
       Option("--size", value: "COLUMNSxROWS", "120x40 unless said"), Option("--pane", value: "NAME", "one pane alone"),
-      Option("--format", value: "text|ansi", "text unless said"),
-      Option("--theme", value: "NAME", "for ansi: dark unless said"),
+      Option("--overlay", value: "help|detail:#N", "what lies over the screen"),
+      Option("--format", value: "text|ansi|svg", "text unless said"),
+      Option("--theme", value: "NAME|FILE", "for ansi and svg: HYBRIDSCOPE_THEME or dark unless said"),
     ],
     run: { arguments throws(CommandError) in
       let request = try RenderRequest(arguments)
       let path = try arguments.file(verb: "render")
       let reader = try SessionOpening.open(path)
       let environment = ProcessEnvironment.all
-      let depth = ColorDepth.detect(environment: environment, terminalColors: 256)
+      // A picture is no terminal: it has all colours, whatever the terminal has that it is made in.
+      let depth =
+        request.format == .svg ? .trueColor : ColorDepth.detect(environment: environment, terminalColors: 256)
       let shelf = ThemeShelf(environment: environment, chosen: request.theme, hasColor: depth != .none)
       for problem in shelf.problems { StandardError.line("hybridscope: \(problem)") }
+      let title = path.split(separator: "/").last.map(String.init) ?? path
       var renderer = HeadlessRenderer(
-        session: reader.session, title: path.split(separator: "/").last.map(String.init) ?? path, theme: shelf.themes[0]
-      )
+        session: reader.session, title: title, theme: shelf.themes[0],
+        explanations: { Explanations.load(environment: environment) })
+      let moment = request.moment ?? .time(reader.session.index.end)
       let canvas: Canvas
       do throws(RenderError) {
         canvas = try renderer.canvas(
-          at: request.moment ?? .time(reader.session.index.end), size: request.size, pane: request.pane)
+          at: moment, size: request.size, pane: request.pane,
+          overlay: request.overlay)
       } catch {
         throw CommandError(error.description, at: path, "hybridscope info FILE tells how many events there are")
       }
       let output = StandardOutput()
-      output.line(request.isANSI ? canvas.ansi(depth: depth) : canvas.text())
+      switch request.format {
+      case .text: output.line(canvas.text())
+      case .ansi: output.line(canvas.ansi(depth: depth))
+      case .svg: output.write(renderer.picture(of: canvas, at: moment))
+      }
       output.flush()
       return SessionOpening.reportLosses(reader.session)
     })
@@ -46,10 +57,13 @@ extension Verb {
 
 /// What `render` was asked for.
 private struct RenderRequest {
+  enum Format: String, CaseIterable { case text, ansi, svg }
+
   let moment: Moment?
   let size: Size
   let pane: PaneID?
-  let isANSI: Bool
+  let overlay: HeadlessOverlay?
+  let format: Format
   let theme: String?
 
   init(_ arguments: Arguments) throws(CommandError) {
@@ -72,11 +86,17 @@ private struct RenderRequest {
       }
       return pane
     }
-    let format = arguments.value("--format") ?? "text"
-    guard ["text", "ansi"].contains(format) else {
-      throw CommandError("no such format", at: "--format \(format)", "write text or ansi")
+    overlay = try arguments.value("--overlay").map { (text) throws(CommandError) in
+      guard let overlay = HeadlessOverlay(text) else {
+        throw CommandError("no such overlay", at: "--overlay \(text)", "write help, or detail:#120 for event 120")
+      }
+      return overlay
     }
-    isANSI = format == "ansi"
+    let name = arguments.value("--format") ?? Format.text.rawValue
+    guard let format = Format(rawValue: name) else {
+      throw CommandError("no such format", at: "--format \(name)", "write text, ansi or svg")
+    }
+    self.format = format
     theme = arguments.value("--theme")
   }
 

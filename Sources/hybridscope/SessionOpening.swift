@@ -5,18 +5,19 @@ import SessionModel
 enum SessionOpening {
   /// Opens FILE, or standard input for `-`, and reads it to its end.
   static func open(_ path: String) throws(CommandError) -> SessionFileReader {
-    let reader: SessionFileReader
-    if path == "-" {
-      reader = .standardInput()
-    } else {
-      do {
-        reader = try .open(path: path)
-      } catch {
-        throw CommandError(error.what, at: error.path, error.whatToDo)
-      }
-    }
+    let reader = try begin(path)
     reader.readAll()
     return reader
+  }
+
+  /// Opens FILE, or standard input for `-`, without reading it.
+  static func begin(_ path: String, follows: Bool = false) throws(CommandError) -> SessionFileReader {
+    if path == "-" { return .standardInput() }
+    do {
+      return try .open(path: path, follows: follows)
+    } catch {
+      throw CommandError(error.what, at: error.path, error.whatToDo)
+    }
   }
 
   /// Tells on standard error if not everything could be read.

@@ -182,6 +182,47 @@ import Testing
     #expect(result.exitCode == 2)
   }
 
+  /// The README has a line for each verb that the program has.
+  @Test func everyVerbIsInTheReadme() {
+    let root = #filePath.split(separator: "/").dropLast(3).reduce(into: "") { $0 += "/\($1)" }
+    let readme = ProductBinary.text(of: "\(root)/README.md")
+    let help = run("hybridscope --help").output
+    let list = help.split(separator: "Verbs:\n").last?.split(separator: "\n").prefix { $0.hasPrefix("  ") } ?? []
+    let verbs = list.compactMap { $0.split(separator: " ").first }
+    #expect(verbs.count >= 5)
+    for verb in verbs { #expect(readme.contains("| `hybridscope \(verb) "), "\(verb)") }
+  }
+
+  @Test func explain() {
+    let folder = #filePath.split(separator: "/").dropLast(3).reduce(into: "") { $0 += "/\($1)" }
+    let data = "export HYBRIDSCOPE_DATA='\(folder)';"
+    #expect(
+      run("\(data) hybridscope explain navigation.didCommit").output.hasPrefix("navigation.didCommit\n\nThe new page"))
+    #expect(run("hybridscope explain").output.split(separator: "\n").contains("cookie.set"))
+    for (kind, near) in [("cookie.sett", "cookie.set"), ("didCommit", "navigation.didCommit")] {
+      let result = run("hybridscope explain \(kind)")
+      #expect(result.errors == "hybridscope: no such kind, \(kind), did you mean \(near)?\n" && result.exitCode == 2)
+    }
+  }
+
+  @Test func pictures() {
+    let folder = #filePath.split(separator: "/").dropLast(3).reduce(into: "") { $0 += "/\($1)" }
+    let data = "export HYBRIDSCOPE_DATA='\(folder)' XDG_CONFIG_HOME=/none NO_COLOR=1;"
+    let result = run("\(data) hybridscope render shop.ndjson --format svg --theme light")
+    // A picture has its colours whatever the terminal has.
+    #expect(result.output.hasPrefix("<svg ") && result.output.contains("#fbfaf7") && result.exitCode == 0)
+    #expect(!result.output.contains("\u{1B}"))
+    #expect(run("\(data) hybridscope render shop.ndjson --overlay help").output.contains("─ Keys"))
+    #expect(run("\(data) hybridscope render shop.ndjson --overlay detail:#1").output.contains("What it means"))
+    for (options, message) in [
+      ("--overlay keys", "no such overlay, --overlay keys, write help, or detail:#120 for event 120"),
+      ("--format png", "no such format, --format png, write text, ansi or svg"),
+    ] {
+      #expect(run("hybridscope render shop.ndjson \(options)").errors == "hybridscope: \(message)\n")
+    }
+    #expect(run("hybridscope render shop.ndjson --overlay detail:#99").exitCode == 2)
+  }
+
   @Test func helpAndVersion() {
     #expect(run("hybridscope --version").output.hasPrefix("hybridscope "))
     for script in ["hybridscope --help", "hybridscope -h", "hybridscope help"] {

@@ -1,3 +1,4 @@
+import SessionModel
 import TerminalUI
 import Testing
 
@@ -53,7 +54,7 @@ import Testing
       let screen = Screen(session)
       screen.type(":\(command.rawValue)")
       screen.press("Enter")
-      #expect(!screen.status().contains("no command"), "\(command.rawValue)")
+      #expect(!screen.status().contains("no command “"), "\(command.rawValue)")
       #expect(screen.draw().checkInvariants() == [], "\(command.rawValue)")
     }
   }
@@ -75,5 +76,66 @@ import Testing
         #expect(screen.draw().checkInvariants() == [], "\(situation) \(key.name)")
       }
     }
+  }
+}
+
+@Suite struct LiveCommandTests {
+  @Test func namesAreTheirOwn() {
+    let names = LiveCommand.all.map(\.name)
+    #expect(Set(names).count == names.count)
+    #expect(Set(names).isDisjoint(with: InspectorCommand.allCases.map(\.rawValue)))
+  }
+
+  @Test(arguments: [
+    ("load https://a.test/", #"{"view":"home","url":"https://a.test/"}"#),
+    ("load main https://a.test/", #"{"view":"main","url":"https://a.test/"}"#),
+    ("back", #"{"view":"home"}"#), ("kill network", #"{"network":true}"#), ("kill web-2", #"{"process":"web-2"}"#),
+    ("kill home", #"{"view":"home"}"#), ("answer cancel", #"{"view":"home","decision":"cancel"}"#),
+    ("memory", "{}"), ("memory critical", #"{"level":"critical"}"#), ("network offline", #"{"state":"offline"}"#),
+    ("evaluate 1 + 1", #"{"view":"home","script":"1 + 1"}"#),
+    ("evaluate main: document.title = 'x'", #"{"view":"main","script":"document.title = 'x'"}"#),
+    ("note two words", #"{"text":"two words"}"#), ("background", "{}"),
+  ])
+  func make(_ line: String, _ arguments: String) throws {
+    let words = line.split(separator: " ").map(String.init)
+    let command = try #require(LiveCommand.named(words[0]))
+    let made = try command.command(Array(words.dropFirst()), focused: "home")
+    #expect(JSONValue.object(made.arguments).text == arguments)
+  }
+
+  @Test(arguments: ["load", "answer maybe", "kill a b", "background now", "network", "note", "load a b c", "open"])
+  func sayWhatIsMissing(_ line: String) throws {
+    let words = line.split(separator: " ").map(String.init)
+    let command = try #require(LiveCommand.named(words[0]))
+    #expect(throws: LiveCommandProblem.self) { try command.command(Array(words.dropFirst()), focused: "home") }
+  }
+
+  @Test func aRecordingRefusesWithTheReason() throws {
+    let screen = Screen(try PackageFiles.session("Sessions/tour.ndjson"), rows: 40, columns: 120)
+    screen.type(":load https://a.test/")
+    screen.press("Enter")
+    #expect(screen.status().contains("a recording plays back"))
+    let effects = screen.model.takeEffects()
+    #expect(effects.isEmpty)
+    screen.press("?", "G")
+    #expect(screen.text().contains("write a note into the session"))
+  }
+
+  @Test func aLiveAppTakesCommandsAndCompletesThem() throws {
+    let screen = Screen(try PackageFiles.session("Sessions/tour.ndjson"), rows: 40, columns: 120)
+    screen.model.live = LiveStatus()
+    screen.model.live?.refusals[.evaluate] = "page scripts are not simulated yet"
+    screen.type(":50s")
+    screen.press("Enter")
+    screen.type(":kill che")
+    screen.press("Tab", "Enter")
+    let effects = screen.model.takeEffects()
+    #expect(
+      effects == [.perform(Command(.kill, JSONObject(members: [.init(name: "view", value: .string("checkout"))])))])
+    screen.type(":evaluate 1")
+    screen.press("Enter")
+    #expect(screen.status().contains("not simulated yet"))
+    screen.press("L")
+    #expect(screen.model.prompt?.editor.text == "load search ")
   }
 }

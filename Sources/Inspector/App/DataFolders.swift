@@ -49,7 +49,8 @@ public enum DataFolders {
       if count <= 0 { break }
       bytes += buffer[..<count]
     }
-    return String(decoding: bytes, as: UTF8.self)
+    // A folder can be opened, but not read.
+    return ferror(file) == 0 ? String(decoding: bytes, as: UTF8.self) : nil
   }
 
   private static func parent(of path: String) -> String {

@@ -17,6 +17,8 @@ public struct InspectorApp {
     /// The session's file; nil for standard input. Marks are kept beside it.
     public var path: String?
     public var mouse = true
+    /// Hides secret values on the screen.
+    public var masksSecrets = false
     /// 0.1–100.
     public var speed = 1.0
 
@@ -24,6 +26,7 @@ public struct InspectorApp {
   }
 
   private let reader: SessionFileReader
+  private let mask: SecretMask?
   private let terminal: Terminal
   private var model: InspectorModel
   private let poller = Poller()
@@ -48,19 +51,24 @@ public struct InspectorApp {
     let terminal = try Terminal.open(environment: environment)
     defer { terminal.close() }
     let shelf = ThemeShelf(
-      environment: environment, chosen: options.theme ?? environment["HYBRIDSCOPE_THEME"],
-      hasColor: terminal.colorDepth != .none)
-    var app = InspectorApp(reader, terminal, options, shelf)
+      environment: environment, chosen: options.theme, hasColor: terminal.colorDepth != .none)
+    var app = InspectorApp(reader, terminal, options, shelf, environment)
     return app.loop()
   }
 
-  private init(_ reader: SessionFileReader, _ terminal: Terminal, _ options: Options, _ shelf: ThemeShelf) {
+  private init(
+    _ reader: SessionFileReader, _ terminal: Terminal, _ options: Options, _ shelf: ThemeShelf,
+    _ environment: [String: String]
+  ) {
     self.reader = reader
+    mask = options.masksSecrets ? SecretMask() : nil
+    reader.session.mask = mask
     self.terminal = terminal
     let themes = terminal.utf8 ? shelf.themes : shelf.themes.map { $0.withASCIIGlyphs() }
     model = InspectorModel(session: reader.session, title: options.title, themes: themes)
     model.mouseEnabled = options.mouse
     model.setSpeed(options.speed)
+    model.explanationSource = { Explanations.load(environment: environment) }
     if let problem = shelf.problems.first { model.say(problem, isError: true) }
     startAt = options.startAt
     startsPaused = options.startAt != nil
@@ -102,6 +110,9 @@ public struct InspectorApp {
     }
   }
 
+  /// Files that are followed are looked at by the clock as well: not every file system tells of changes.
+  private var recheck: Int? { reader.isComplete ? nil : reader.recheckMilliseconds }
+
   private var descriptors: [Int32] {
     var all = [terminal.inputDescriptor, terminal.signalDescriptor]
     if isStreaming, let descriptor = reader.descriptor { all.append(descriptor) }
@@ -111,7 +122,7 @@ public struct InspectorApp {
   /// How long `poll` may wait; nil for as long as it takes.
   private var timeout: Int? {
     if model.isSearching || model.isFiltering || (!reader.isComplete && !isStreaming) { return 0 }
-    guard needsDraw || model.transport.isPlaying else { return nil }
+    guard needsDraw || model.transport.isPlaying else { return recheck }
     let sinceDraw = MonotonicClock.microseconds() - lastDraw
     // Rounded up: a time-out of 0 would spin.
     return Int(max(0, InspectorApp.frameMicroseconds - sinceDraw) / 1000) + 1
@@ -131,21 +142,33 @@ public struct InspectorApp {
   }
 
   private mutating func readSlice() {
+    let bytesBefore = reader.bytesRead
     switch reader.read(upTo: InspectorApp.sliceBytes) {
     case .more:
       isStreaming = false
       model.loading = reader.totalBytes.map { $0 == 0 ? 1 : min(1, Double(reader.bytesRead) / Double($0)) }
       model.sessionDidGrow()
     case .waiting:
+      // Nothing new: what is on the screen is still right.
+      if isStreaming, reader.bytesRead == bytesBefore { return }
       isStreaming = true
       model.loading = nil
       model.sessionDidGrow()
+    case .restarted: beginAnew()
     case .end:
       isStreaming = false
       model.sessionDidEnd()
     }
     tryStartAt()
     needsDraw = true
+  }
+
+  /// The file that is followed is another one now: nothing of the old session means anything in it.
+  private mutating func beginAnew() {
+    isStreaming = false
+    reader.session.mask = mask
+    model = model.restarted(with: reader.session)
+    if let notice = reader.session.notices.first { model.say(notice.text) }
   }
 
   /// A start in the middle waits until that much is read.
@@ -211,6 +234,7 @@ public struct InspectorApp {
         model.copied(text, terminal.copy(text))
         needsDraw = true
       case .saveNotes: saveNotes()
+      case .perform: break
       case .redraw:
         terminal.redraw()
         needsDraw = true

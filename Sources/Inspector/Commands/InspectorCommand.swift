@@ -35,8 +35,8 @@ public enum InspectorCommand: String, CaseIterable, Sendable {
   case first
   case last
   case follow
-  case open
-  case back
+  case open = "detail"
+  case back = "escape"
   case seekToSelected = "seek-here"
   case goToCause = "cause"
   case copy
@@ -50,6 +50,17 @@ public enum InspectorCommand: String, CaseIterable, Sendable {
   case previousMark = "previous-mark"
   case previousHit = "previous-hit"
   case commandLine = "command"
+  case liveLoad = "live-load"
+  case liveReload = "live-reload"
+  case liveStop = "live-stop"
+  case liveBack = "live-back"
+  case liveOpen = "live-open"
+  case liveClose = "live-close"
+  case liveAnswer = "live-answer"
+  case liveKill = "live-kill"
+  case liveMemory = "live-memory"
+  case liveBackground = "live-background"
+
   case help
   case theme
   case mouse
@@ -65,6 +76,7 @@ public enum CommandGroup: String, CaseIterable, Sendable {
   case panes = "Panes"
   case list = "In a pane"
   case find = "Find"
+  case live = "Live app"
   case program = "Program"
 }
 
@@ -133,6 +145,17 @@ extension InspectorCommand {
     .init(.nextMark, .find, "to the next mark", [.character("u"), .character("'")]),
     .init(.previousMark, .find, "to the mark before", [.character("U")]),
     .init(.commandLine, .find, "type a command, a time or an event number", [.character(":")]),
+
+    .init(.liveLoad, .live, "load a URL into a web view", [.character("L")]),
+    .init(.liveReload, .live, "load the page again", [.character("R")]),
+    .init(.liveStop, .live, "stop loading", [.character("X")]),
+    .init(.liveBack, .live, "one page back", [.character("B")]),
+    .init(.liveOpen, .live, "make a web view", [.character("O")]),
+    .init(.liveClose, .live, "close a web view", [.character("D")]),
+    .init(.liveAnswer, .live, "answer the policy question that waits", [.character("A")]),
+    .init(.liveKill, .live, "end a process, as a crash does", [.character("K")]),
+    .init(.liveMemory, .live, "let the system warn of memory", [.character("M")]),
+    .init(.liveBackground, .live, "send the app to the background; :foreground brings it back", [.character("P")]),
 
     .init(.help, .program, "this list", [.character("?"), .function(1)], hint: "help"),
     .init(.theme, .program, "the next theme", [.character("T")]),

@@ -44,6 +44,16 @@ extension InspectorModel {
     case .nextHit: continueSearch(.forward)
     case .previousHit: continueSearch(.backward)
     case .commandLine: openPrompt(.command)
+    case .liveLoad: beginLive("load")
+    case .liveReload: beginLive("reload")
+    case .liveStop: beginLive("stop")
+    case .liveBack: beginLive("back")
+    case .liveOpen: beginLive("open")
+    case .liveClose: beginLive("close")
+    case .liveAnswer: beginLive("answer")
+    case .liveKill: beginLive("kill")
+    case .liveMemory: beginLive("memory")
+    case .liveBackground: beginLive("background")
     case .help: overlay = .help(scroll: 0)
     case .theme:
       themeIndex = (themeIndex + 1) % themes.count

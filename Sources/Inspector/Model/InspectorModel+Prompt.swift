@@ -19,8 +19,12 @@ extension InspectorModel {
       self.prompt = nil
       setNote(nil, of: number)
     case .tab where prompt.purpose == .command:
-      let matches = InspectorCommand.allCases.map(\.rawValue).filter { $0.hasPrefix(prompt.editor.text) }
-      if let common = InspectorModel.commonPrefix(matches) { prompt.editor.text = common }
+      let text = prompt.editor.text
+      let matches = completions(of: text)
+      if let common = InspectorModel.commonPrefix(matches) {
+        let start = text.lastIndex(of: " ").map { text.index(after: $0) } ?? text.startIndex
+        prompt.editor.text = text[..<start] + common
+      }
       prompt.problem = matches.count > 1 ? matches.joined(separator: " ") : nil
       self.prompt = prompt
     default:
@@ -80,6 +84,7 @@ extension InspectorModel {
   mutating func run(_ text: String) {
     let name = text.trimmingSpaces
     if let command = InspectorCommand(rawValue: name) { return perform(command) }
+    if runLive(name) { return }
     if name == "q" { return perform(.quitNow) }
     if let place = InspectorModel.moment(name) { return goTo(place) }
     let nearest = InspectorCommand.allCases.map(\.rawValue).filter { $0.hasPrefix(String(name.prefix(2))) }

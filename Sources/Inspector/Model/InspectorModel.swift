@@ -31,6 +31,8 @@ public struct InspectorModel {
   /// One line at the bottom that says what just happened; gone with the next key.
   var message: Message?
   var lists: [PaneID: EventList]
+  /// What is known of the live source; nil for a recording.
+  public var live: LiveStatus?
   var filters: [PaneID: PaneFilter] = [:]
   /// A filter has not looked at all events yet.
   public internal(set) var isFiltering = false
@@ -43,6 +45,9 @@ public struct InspectorModel {
   var jumpedTo: Int?
   /// What the loop has to do that a value cannot.
   var effects: [Effect] = []
+  /// Where the explanations come from; asked once, when a detail is first opened.
+  var explanationSource: (@Sendable () -> Explanations?)?
+  private(set) var explanations: Explanations?
   /// The size drawn last: pages and mouse clicks need it.
   var size = Size(rows: 24, columns: 80)
 
@@ -61,6 +66,8 @@ public struct InspectorModel {
     case quit, suspend, redraw
     /// Write ``InspectorModel/notes`` beside the session.
     case saveNotes
+    /// Ask the live source for this.
+    case perform(SessionModel.Command)
     /// Put the text into the clipboard, and tell ``InspectorModel/copied(_:_:)`` what came of it.
     case copy(String)
   }
@@ -77,6 +84,13 @@ public struct InspectorModel {
 
   public var theme: Theme { themes[themeIndex] }
   var index: Index { session.index }
+
+  /// Fetches the explanations, the first time they are needed.
+  mutating func loadExplanations() {
+    guard let source = explanationSource else { return }
+    explanations = source()
+    explanationSource = nil
+  }
 
   /// The effects asked for since the last call.
   public mutating func takeEffects() -> [Effect] {
@@ -120,6 +134,25 @@ public struct InspectorModel {
     }
     refreshState()
     return transport != before || isMessageGone
+  }
+
+  /// The model of a session that takes the place of this one: how the person set up the screen stays.
+  func restarted(with session: Session) -> InspectorModel {
+    var model = InspectorModel(session: session, title: title, themes: themes)
+    model.themeIndex = themeIndex
+    model.mouseEnabled = mouseEnabled
+    model.focus = focus
+    model.isZoomed = isZoomed
+    model.history = history
+    // Marks mean events of the old file, but they are work of a person: never lost unasked.
+    model.notes = notes
+    model.setSpeed(transport.speed)
+    model.lastSearch = lastSearch
+    model.lastSearchText = lastSearchText
+    model.size = size
+    model.mayGrow = true
+    model.play()
+    return model
   }
 
   /// Whether a search goes on by itself.

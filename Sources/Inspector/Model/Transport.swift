@@ -15,6 +15,8 @@ public struct Transport: Sendable, Equatable {
   public private(set) var isPlaying = false
   public private(set) var speed = 1.0
   public var skipsGaps = true
+  /// How far a live source has come; the last event of a recording is its horizon.
+  public private(set) var horizon = Instant.start
   /// The play head stays at the end while events arrive.
   public private(set) var followsEnd = false
   /// How much the last `advance` skipped, in microseconds of the session; 0 if nothing.
@@ -23,7 +25,7 @@ public struct Transport: Sendable, Equatable {
   public init() {}
 
   /// Whether playing would show nothing more.
-  public func isAtEnd(of index: Index) -> Bool { position >= index.count && now >= index.end }
+  public func isAtEnd(of index: Index) -> Bool { position >= index.count && now >= max(index.end, horizon) }
 
   public mutating func play(_ index: Index) {
     // Playing at the end means: again from the start.
@@ -42,6 +44,9 @@ public struct Transport: Sendable, Equatable {
     isPlaying = false
     followsEnd = true
   }
+
+  /// A live source has come so far, with or without events: time goes on up to there.
+  public mutating func setHorizon(_ instant: Instant) { horizon = max(horizon, instant) }
 
   /// The session has grown: whoever follows its end goes there.
   public mutating func sessionDidGrow(_ index: Index) {
@@ -67,13 +72,14 @@ public struct Transport: Sendable, Equatable {
 
   /// To an instant.
   public mutating func seek(to instant: Instant, _ index: Index) {
-    now = max(.start, min(instant, index.end))
+    now = max(.start, min(instant, max(index.end, horizon)))
     position = index.position(at: now)
   }
 
   /// Plays on for a time of the watcher's clock. Stops at the end unless more may come.
   /// - Parameter mayGrow: events are still arriving, so the end is not the end.
   public mutating func advance(byWallMicroseconds wall: Int64, _ index: Index, mayGrow: Bool) {
+    let end = max(index.end, horizon)
     skipped = 0
     guard isPlaying, wall > 0 else { return }
     var target = Instant(microseconds: now.microseconds &+ Int64(Double(wall) * speed))
@@ -88,7 +94,6 @@ public struct Transport: Sendable, Equatable {
         target = next
       }
     }
-    let end = index.end
     if target >= end {
       target = max(now, end)
       if !mayGrow { isPlaying = false }

@@ -31,6 +31,7 @@ struct DetailLines {
     toggled = ui.toggled
     let event = session.event(ui.event)
     addHeading(event)
+    addExplanation(model.explanations?[event.kind])
     if let note = model.notes.text(of: event.number) {
       addSection("Your note")
       addText(note.isEmpty ? "(marked)" : note, .categoryMarker)
@@ -58,6 +59,13 @@ struct DetailLines {
     if session.index[event.position].flags.contains(.timeWentBack) {
       addText("Its t is below an earlier one; it is shown at the highest t so far.", .warning)
     }
+  }
+
+  private mutating func addExplanation(_ text: String?) {
+    guard let text else { return }
+    addSection("What it means")
+    // Prose is read in shorter lines than a URL.
+    for line in Text.wrapped(text, to: min(width, 90)) { add([Span(text: line, role: .text)]) }
   }
 
   private mutating func addFindings(_ model: InspectorModel, _ position: Int) {

@@ -3,17 +3,29 @@ import TerminalUI
 /// All keys, made from the one command list.
 enum HelpOverlay {
   /// Draws the help and returns the scroll that was possible.
-  static func draw(_ canvas: inout Canvas, _ theme: Theme, scroll: Int) -> Int {
+  /// - Parameter refusal: why the live commands cannot be used; nil if they can.
+  static func draw(_ canvas: inout Canvas, _ theme: Theme, scroll: Int, refusal: String?) -> Int {
     var lines: [[Span]] = []
     for group in CommandGroup.allCases {
       if !lines.isEmpty { lines.append([]) }
+      let isRefused = group == .live && refusal != nil
       lines.append([Span(text: group.rawValue, role: .titleFocused, attributes: .bold)])
+      if let refusal, isRefused { lines[lines.count - 1].append(Span(text: "  (\(refusal))", role: .muted)) }
       for description in InspectorCommand.all where description.group == group {
         let keys = description.keys.map { theme.glyphs.keyName($0) }.joined(separator: " ")
         lines.append([
-          .column("  " + keys, .key, 26), Span(text: description.summary, role: .text),
+          .column("  " + keys, isRefused ? .muted : .key, 26),
+          Span(text: description.summary, role: isRefused ? .muted : .text),
         ])
       }
+    }
+    lines.append([])
+    lines.append([Span(text: "On the : line of a live app", role: .titleFocused, attributes: .bold)])
+    for command in LiveCommand.all {
+      lines.append([
+        .column("  \(command.name) \(command.synopsis)", refusal == nil ? .key : .muted, 34),
+        Span(text: command.summary, role: refusal == nil ? .text : .muted),
+      ])
     }
     lines.append([])
     for sentence in [

@@ -56,19 +56,20 @@ enum PaneFrame {
     drawSpans(
       &canvas, line.spans, row: row, column: inner.column + 1, width: inner.columns - 1, base: base, theme: theme,
       forced: selection == .selection ? base : nil)
-    switch line.mark {
-    case .finding(let isError):
-      canvas.put(
-        isError ? theme.glyphs.error : theme.glyphs.warning, row: row, column: inner.column,
-        style: theme[isError ? .error : .warning].on(base))
-    case .note:
-      canvas.put(theme.glyphs.bullet, row: row, column: inner.column, style: theme[.categoryMarker].on(base))
-    case .related:
-      canvas.put(theme.glyphs.separator, row: row, column: inner.column, style: theme[.accent].on(base))
-    case nil:
-      // Without colour the selected line must still be told apart.
-      if selection != nil { canvas.put(theme.glyphs.selection, row: row, column: inner.column, style: base) }
+    // On the ground of the selection only its own colour is sure to be readable.
+    func style(of role: Role) -> Style {
+      selection == .selection ? base.adding(theme[role].attributes) : theme[role].on(base)
     }
+    let sign: (glyph: String, style: Style)? =
+      switch line.mark {
+      case .finding(let isError):
+        (isError ? theme.glyphs.error : theme.glyphs.warning, style(of: isError ? .error : .warning))
+      case .note: (theme.glyphs.bullet, style(of: .categoryMarker))
+      case .related: (theme.glyphs.separator, style(of: .accent))
+      // Without colour the selected line must still be told apart.
+      case nil: selection == nil ? nil : (theme.glyphs.selection, base)
+      }
+    if let sign { canvas.put(sign.glyph, row: row, column: inner.column, style: sign.style) }
     if let searchText, !searchText.isEmpty { highlight(searchText, &canvas, area, theme) }
   }
 

@@ -31,11 +31,14 @@ public enum ScreenRenderer {
     switch model.overlay {
     case .none: break
     case .help(let scroll):
-      let kept = HelpOverlay.draw(&canvas, model.theme, scroll: scroll)
+      let kept = HelpOverlay.draw(
+        &canvas, model.theme, scroll: scroll, refusal: model.live == nil ? CommandRefusal.recorded.description : nil)
       model.overlay = .help(scroll: kept)
     case .detail(let ui):
+      model.loadExplanations()
       model.overlay = .detail(DetailOverlay.draw(&canvas, model, ui))
     }
+    if model.theme.glyphs == .ascii { canvas.useASCIISigns() }
     return (canvas, cursor)
   }
 
@@ -49,6 +52,7 @@ public enum ScreenRenderer {
     _ = PaneFrame.draw(
       &canvas, canvas.bounds, pane, model.content(pane, model.context(selection: nil)), ui: model.ui(pane),
       isFocused: true, theme: model.theme, searchText: nil)
+    if model.theme.glyphs == .ascii { canvas.useASCIISigns() }
     return canvas
   }
 

@@ -9,6 +9,11 @@ public enum ErrorNames {
   /// The name without what all names of its domain begin with: `CannotFindHost`.
   public static func shortName(domain: String, code: Int) -> String? { tables[domain]?.names[code] }
 
+  /// Every error that has a name here.
+  static var all: [(domain: String, code: Int, name: String)] {
+    tables.flatMap { domain, table in table.names.map { (domain, $0.key, table.prefix + $0.value) } }
+  }
+
   private struct Table: Sendable {
     let prefix: String
     let names: [Int: String]

@@ -2,12 +2,12 @@
 ///
 /// This is the unsafe core of the line scanner and the parser: it reads `base[position]` only where
 /// `position < end`, and it never outlives the call that made it.
-struct ByteCursor {
-  let base: UnsafePointer<UInt8>
-  let end: Int
-  var position: Int
+package struct ByteCursor {
+  package let base: UnsafePointer<UInt8>
+  package let end: Int
+  package var position: Int
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+  package init(_ bytes: UnsafeBufferPointer<UInt8>) {
     // An empty buffer may have no address; no byte of it is ever read.
     base = bytes.baseAddress ?? ByteCursor.nothing
     end = bytes.count
@@ -18,9 +18,9 @@ struct ByteCursor {
   nonisolated(unsafe) private static let nothing = UnsafePointer(UnsafeMutablePointer<UInt8>.allocate(capacity: 1))
 
   /// The byte here, or 0 at the end (a raw 0 is never valid JSON, so the two need no telling apart).
-  @inline(__always) var byte: UInt8 { position < end ? base[position] : 0 }
+  @inline(__always) package var byte: UInt8 { position < end ? base[position] : 0 }
 
-  @inline(__always) mutating func skipWhiteSpace() {
+  @inline(__always) package mutating func skipWhiteSpace() {
     while position < end {
       switch base[position] {
       case 0x20, 0x09, 0x0A, 0x0D: position += 1
@@ -31,7 +31,7 @@ struct ByteCursor {
 
   /// Skips one string, the cursor being on its opening quote. Checks escapes, control bytes and UTF-8.
   /// - Returns: whether an escape was seen.
-  @inline(__always) mutating func skipString() throws(JSONSyntaxError) -> Bool {
+  @inline(__always) package mutating func skipString() throws(JSONSyntaxError) -> Bool {
     position += 1
     var escaped = false
     while position < end {
@@ -133,7 +133,7 @@ struct ByteCursor {
   }
 
   /// Skips any value, checking it strictly. Nesting is followed without recursion, so depth costs no stack.
-  mutating func skipValue() throws(JSONSyntaxError) {
+  package mutating func skipValue() throws(JSONSyntaxError) {
     switch byte {
     case 0x22: _ = try skipString()
     case 0x7B, 0x5B: try skipContainer()
@@ -211,7 +211,7 @@ struct ByteCursor {
     try skipColon()
   }
 
-  @inline(__always) mutating func skipColon() throws(JSONSyntaxError) {
+  @inline(__always) package mutating func skipColon() throws(JSONSyntaxError) {
     skipWhiteSpace()
     guard byte == 0x3A else {
       throw JSONSyntaxError(offset: position, problem: position < end ? .unexpectedByte(byte) : .unexpectedEnd)
@@ -248,6 +248,11 @@ public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertibl
   /// Bytes from the start of the text.
   public let offset: Int
   public let problem: Problem
+
+  package init(offset: Int, problem: Problem) {
+    self.offset = offset
+    self.problem = problem
+  }
 
   public var description: String {
     let what =

@@ -73,7 +73,7 @@ public enum JSONParser {
 
   /// The text of a string's content with its escapes resolved. A lone surrogate becomes U+FFFD: Swift strings
   /// cannot hold one, and the raw line keeps it.
-  static func unescaped(_ content: UnsafeBufferPointer<UInt8>) -> String {
+  package static func unescaped(_ content: UnsafeBufferPointer<UInt8>) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(content.count)
     var place = 0

@@ -10,7 +10,7 @@ public struct Command: Hashable, Sendable {
     case answer
     case kill, memoryPressure, memoryWarning, background, foreground
     case setCookie, deleteCookie, clearData
-    case openURL, closeView, network, note
+    case openURL, openView, closeView, show, hide, relaunch, network, note
   }
 
   public let name: Name

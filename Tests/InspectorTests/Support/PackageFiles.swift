@@ -13,6 +13,9 @@ enum PackageFiles {
   /// The folder that holds `Package.swift`.
   static let root = #filePath.split(separator: "/").dropLast(4).reduce(into: "") { $0 += "/\($1)" }
 
+  /// Whether the parts of the documentation that are made from the program shall be written anew.
+  static var isWritingDocumentation: Bool { getenv("HYBRIDSCOPE_WRITE_DOCUMENTATION") != nil }
+
   static func text(of path: String) -> String? {
     guard let file = fopen("\(root)/\(path)", "r") else { return nil }
     defer { fclose(file) }
@@ -26,6 +29,24 @@ enum PackageFiles {
     guard let file = fopen("\(root)/\(path)", "w") else { return }
     fputs(text, file)
     fclose(file)
+  }
+
+  static func exists(_ path: String) -> Bool { access("\(root)/\(path)", F_OK) == 0 }
+
+  /// The Swift files in a folder and the folders in it.
+  static func swiftFiles(under folder: String) -> [String] {
+    guard let handle = opendir("\(root)/\(folder)") else { return [] }
+    defer { closedir(handle) }
+    var files: [String] = []
+    while let entry = readdir(handle) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name.hasPrefix(".") { continue }
+      if name.hasSuffix(".swift") { files.append("\(folder)/\(name)") }
+      files += swiftFiles(under: "\(folder)/\(name)")
+    }
+    return files.sorted()
   }
 
   /// A session of the package, read to its end.

@@ -4,18 +4,17 @@
   import Darwin
 #endif
 
-/// Sessions recorded from a real WebKit. They lie beside the package and may be absent.
+/// Sessions recorded from a real WebKit that come with the package.
 enum Recordings {
-  /// The folder, found from this source file's place in the package.
-  static var folder: String {
-    let parts = #filePath.split(separator: "/").dropLast(4)
-    return "/" + parts.joined(separator: "/") + "/../shared/recordings"
-  }
+  /// The package, found from this source file's place in it.
+  static var packageFolder: String { "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/") }
+
+  static var folder: String { packageFolder + "/Sessions/recordings" }
 
   /// The paths of all recordings in order; empty, with a printed message, where there are none.
   static func all() -> [String] {
     guard let handle = opendir(folder) else {
-      print("skipped: there are no recordings beside the package")
+      print("skipped: there are no recordings in \(folder)")
       return []
     }
     defer { closedir(handle) }

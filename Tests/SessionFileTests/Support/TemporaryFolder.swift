@@ -23,6 +23,22 @@ final class TemporaryFolder {
     rmdir(path)
   }
 
+  /// The path of a file that a test will make.
+  func file(_ name: String) -> String {
+    if !names.contains(name) { names.append(name) }
+    return "\(path)/\(name)"
+  }
+
+  /// Removes a folder in it with its files, and the folders that it lies in.
+  func remove(_ folder: String, files: [String]) {
+    for name in files { unlink("\(path)/\(folder)/\(name)") }
+    var folder = folder[...]
+    while !folder.isEmpty {
+      rmdir("\(path)/\(folder)")
+      folder = folder.lastIndex(of: "/").map { folder[..<$0] } ?? ""
+    }
+  }
+
   /// Writes a file and gives its path.
   @discardableResult
   func write(_ bytes: [UInt8], to name: String = "session.ndjson") -> String {
