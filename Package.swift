@@ -16,6 +16,7 @@ let package = Package(
     .target(name: "Diagnosis", dependencies: ["SessionModel"]),
     .target(name: "SessionFile", dependencies: ["SessionModel"]),
     .target(name: "TerminalUI", dependencies: ["CTerminal"]),
+    .target(name: "HybridSimulator", dependencies: ["SessionModel"]),
     .target(name: "SessionModel"),
 
     // The only place that includes <curses.h>: Swift sees a flat C surface without macros, globals or variadics.
@@ -41,6 +42,7 @@ let package = Package(
     .target(
       name: "TerminalTesting", dependencies: ["CPseudoTerminal", "CVTerm"], path: "Tests/Support/TerminalTesting"),
 
+    .testTarget(name: "HybridSimulatorTests", dependencies: ["HybridSimulator", "SessionFile", "SessionModel"]),
     .testTarget(name: "SessionModelTests", dependencies: ["SessionModel"]),
     .testTarget(name: "SessionFileTests", dependencies: ["SessionFile", "SessionModel"]),
     .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "TerminalTesting"]),
