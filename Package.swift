@@ -42,6 +42,7 @@ let package = Package(
     .target(
       name: "TerminalTesting", dependencies: ["CPseudoTerminal", "CVTerm"], path: "Tests/Support/TerminalTesting"),
 
+    .testTarget(name: "HybridSimulatorTests", dependencies: ["HybridSimulator", "SessionFile", "SessionModel"]),
     .testTarget(name: "SessionModelTests", dependencies: ["SessionModel"]),
     .testTarget(name: "HybridSimulatorTests", dependencies: ["HybridSimulator", "SessionModel"]),
     .testTarget(name: "SessionFileTests", dependencies: ["SessionFile", "SessionModel"]),
