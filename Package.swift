@@ -17,7 +17,8 @@ let package = Package(
     .target(name: "SessionFile", dependencies: ["SessionModel"]),
     .target(name: "TerminalUI", dependencies: ["CTerminal"]),
     .target(name: "HybridSimulator", dependencies: ["SessionModel"]),
-    .target(name: "SessionModel"),
+    // Without Glibc's module nothing links libm, and Double's rounding calls it in a debug build.
+    .target(name: "SessionModel", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
     // The only place that includes <curses.h>: Swift sees a flat C surface without macros, globals or variadics.
     .target(
@@ -44,7 +45,6 @@ let package = Package(
 
     .testTarget(name: "HybridSimulatorTests", dependencies: ["HybridSimulator", "SessionFile", "SessionModel"]),
     .testTarget(name: "SessionModelTests", dependencies: ["SessionModel"]),
-    .testTarget(name: "HybridSimulatorTests", dependencies: ["HybridSimulator", "SessionModel"]),
     .testTarget(name: "SessionFileTests", dependencies: ["SessionFile", "SessionModel"]),
     .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "TerminalTesting"]),
     .testTarget(name: "DiagnosisTests", dependencies: ["Diagnosis", "SessionFile", "SessionModel"]),

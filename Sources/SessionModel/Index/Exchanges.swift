@@ -39,7 +39,10 @@ struct Exchanges: Sendable {
       .navigation, [.navigationDidReceiveAuthenticationChallenge], [], [.navigationAuthenticationDisposition]
     ),
     (
-      .id, [.networkRequest], [.networkDns, .networkConnect, .networkRedirect, .networkResponse, .networkData],
+      .id, [.networkRequest],
+      [
+        .networkDns, .networkConnect, .networkRedirect, .networkResponse, .networkData, .cookieSent, .cookieWithheld,
+      ],
       [.networkFinished, .networkFailed, .networkBlocked]
     ),
     (.id, [.bridgeMessage], [.bridgePromiseSettled], [.bridgeReply, .bridgeMessageRejected]),
