@@ -62,11 +62,13 @@ extension IndexRow {
   /// Of `navigation.actionPolicy` and `navigation.responsePolicy`.
   public var decision: PolicyDecision { PolicyDecision(rawValue: UInt8(truncatingIfNeeded: first)) ?? .other }
 
-  /// Of events that carry an error: its domain.
-  public var errorDomain: Symbol { flags.contains(.error) ? Symbol(rawValue: first) : .none }
+  /// Of events that carry an error and nothing else in their two values: its domain.
+  public var errorDomain: Symbol { holdsError ? Symbol(rawValue: first) : .none }
 
-  /// Of events that carry an error: its code.
-  public var errorCode: Int32? { flags.contains(.error) ? Int32(bitPattern: second) : nil }
+  /// Of events that carry an error and nothing else in their two values: its code.
+  public var errorCode: Int32? { holdsError ? Int32(bitPattern: second) : nil }
+
+  private var holdsError: Bool { flags.contains(.error) && !kind.hasDetails }
 
   /// Of `cookie.set`, `deleted`, `rejected`: the cookie, an identity of the index.
   public var cookieIdentity: Symbol { Symbol(rawValue: first) }
@@ -83,4 +85,16 @@ extension IndexRow {
 
   /// Of an event of an unknown kind: the kind's name.
   public var unknownKind: Symbol { kind == .unknown ? Symbol(rawValue: first) : .none }
+}
+
+extension Kind {
+  /// Whether the two values of a row of this kind are taken by what the kind itself says.
+  var hasDetails: Bool { Kind.detailed.contains(self) }
+
+  private static let detailed: KindSet = [
+    .unknown, .webViewChanged, .networkRequest, .cookieSet, .cookieDeleted, .cookieRejected, .cookieSent,
+    .cookieWithheld, .cookieCallCompleted, .bridgeDropped, .bridgeHandlerAdded, .bridgeHandlerRemoved, .bridgeMessage,
+    .processLaunching, .processLaunched, .processMemory, .processSwap, .markerProcesses, .navigationActionPolicy,
+    .navigationResponsePolicy, .storeCreated,
+  ]
 }

@@ -4,7 +4,7 @@
 final class LineScanner {
   /// The members that some kind's row holds, by their name in the file.
   enum Field: UInt8, CaseIterable {
-    case t, kind, view, nav, proc, store, id, cause, seq, ms, error, isMainFrame, hybridscope
+    case t, kind, view, nav, proc, store, id, cause, seq, ms, error, isMainFrame, frame, hybridscope
     case key, value, cookie, cookies, name, names, domain, path, headers, seenBy, by, type, spare, pid, mb
     case from, to, decision, op, processes, views, url, isRedirect, level, reply, wantsReply, persistent
   }

@@ -35,7 +35,7 @@ final class RowMaker {
     if let process = scanner.withText(.proc, in: line, { index.internProcess($0) }) { row.process = process }
     if let store = scanner.withText(.store, in: line, { index.internStore($0) }) { row.store = store }
     if let number = scanner.integer(.nav, in: line) { row.navigation = UInt32(truncatingIfNeeded: number) }
-    if scanner.isFalse(.isMainFrame, in: line) { row.flags.insert(.subframe) }
+    if concernsSubframe(line) { row.flags.insert(.subframe) }
     if scanner.isTrue(.isRedirect, in: line) { row.flags.insert(.redirect) }
     if let cause = scanner.integer(.cause, in: line).flatMap({ Int(exactly: $0) }) {
       if let position = index.position(ofNumber: cause) { row.causePosition = UInt32(position) }
@@ -66,6 +66,12 @@ final class RowMaker {
     return .unknown
   }
 
+  /// `isMainFrame` where only that is known, else the frame's id (session format, "Fields").
+  private func concernsSubframe(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    if scanner.has(.isMainFrame) { return scanner.isFalse(.isMainFrame, in: line) }
+    return scanner.isString(.frame, in: line) && !scanner.text(.frame, in: line, is: "main")
+  }
+
   private func fillDetails(_ line: UnsafeBufferPointer<UInt8>, _ row: inout IndexRow, _ index: inout Index) {
     switch row.kind {
     case .webViewChanged: fillChange(line, &row)
@@ -92,7 +98,10 @@ final class RowMaker {
       row.first = scanner.isFalse(.persistent, in: line) ? 0 : 1
     default: break
     }
-    if scanner.has(.error), !scanner.isNull(.error, in: line), row.kind != .unknown { fillError(line, &row, &index) }
+    guard scanner.has(.error), !scanner.isNull(.error, in: line), row.kind != .unknown else { return }
+    row.flags.insert(.error)
+    // Only rows whose two values are free can hold the error: a cookie with an `error` must stay that cookie.
+    if !row.kind.hasDetails { fillError(line, &row, &index) }
   }
 
   private func fillChange(_ line: UnsafeBufferPointer<UInt8>, _ row: inout IndexRow) {
@@ -252,7 +261,6 @@ final class RowMaker {
   }
 
   private func fillError(_ line: UnsafeBufferPointer<UInt8>, _ row: inout IndexRow, _ index: inout Index) {
-    row.flags.insert(.error)
     guard let bytes = scanner.bytes(.error, in: line), case .object(let error)? = try? JSONParser.parse(bytes) else {
       (row.first, row.second) = (Symbol.none.rawValue, 0)
       return
