@@ -62,7 +62,7 @@ import Testing
   @Test(
     "Errors name the place, what was found, what was expected and what is near",
     arguments: [
-      ("{\n views: {main: {polices: []}}}", "2:16", ["polices", "policies"]),
+      ("{\n views: {main: {polices: []}}}", "2:17", ["polices", "policies"]),
       ("{steps: [{laod: 'x'}]}", "1:11", ["laod", "load"]),
       ("{steps: [{load: {url: 1}}], views: {a: {}}}", "1:23", ["the number 1", "a URL"]),
       ("{device: {port: 'iOS'}}", "1:17", ["iOS", "“ios” or “webkitgtk”"]),
@@ -76,7 +76,7 @@ import Testing
       ("{views: {a: {}}, steps: [{reload: 'a', stop: 'a'}]}", "1:40", ["second verb"]),
       ("{web: {h: {'/': {body: 'x', bytes: 1}}}}", "1:17", ["“body” and “bytes” together"]),
       ("{web: {h: {dns: 'fial'}}}", "1:17", ["fail"]),
-      ("{web: {h: {'/': {parts: [{sleep: NaN}]}}}}", "1:34", ["milliseconds"]),
+      ("{web: {h: {'/': {parts: [{sleep: NaN}]}}}}", "1:33", ["milliseconds"]),
       ("{views: {a: {delegate: ['didFinnish']}}}", "1:24", ["didFinish"]),
       ("{views: {a: {}}, steps: [{expect: {view: 'a'}}]}", "1:35", ["a property"]),
       ("{views: {a: {}, a: {}}}", "1:17", ["a second time"]), ("[]", "1:1", ["a list", "an object"]),
