@@ -13,10 +13,10 @@ let package = Package(
       name: "hybridscope",
       dependencies: ["Inspector", "Diagnosis", "TerminalUI", "SessionFile", "SessionModel"]),
     .target(name: "Inspector", dependencies: ["Diagnosis", "TerminalUI", "SessionFile", "SessionModel"]),
+    .target(name: "HybridSimulator", dependencies: ["SessionModel"]),
     .target(name: "Diagnosis", dependencies: ["SessionModel"]),
     .target(name: "SessionFile", dependencies: ["SessionModel"]),
     .target(name: "TerminalUI", dependencies: ["CTerminal"]),
-    .target(name: "HybridSimulator", dependencies: ["SessionModel"]),
     // Without Glibc's module nothing links libm, and Double's rounding calls it in a debug build.
     .target(name: "SessionModel", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
@@ -30,7 +30,7 @@ let package = Package(
 
     .executableTarget(
       name: "hybridscope-bench",
-      dependencies: ["Inspector", "Diagnosis", "TerminalUI", "SessionFile", "SessionModel"],
+      dependencies: ["Inspector", "SessionFile", "SessionModel", "TerminalTesting"],
       path: "Sources/Benchmarks"),
 
     // Test support: a pseudo-terminal and a real terminal emulator library to read the screen back.

@@ -99,7 +99,7 @@ static struct sigaction before_catch[NSIG];
 static void on_signal(int number) {
   int kept = errno;
   if (number == SIGTERM || number == SIGHUP || number == SIGINT) {
-    // The first one asks; a third one means that nobody listens, as when a handler hangs.
+    // The first one asks; a third one that nobody has read means that the program hangs.
     endings = endings + 1;
     if (endings >= 3) {
       give_back();
@@ -135,6 +135,8 @@ int32_t terminal_catch_signals(void) {
   }
   return pipe_ends[0];
 }
+
+void terminal_signals_read(void) { endings = 0; }
 
 void terminal_release_signals(void) {
   if (pipe_ends[0] < 0) return;

@@ -22,6 +22,11 @@ struct Deadlines: Sendable {
     tickets.append(Ticket(view: view, begin: begin, due: Instant(microseconds: overflow ? .max : sum)))
   }
 
+  /// When the next one falls due, if that is before `now`.
+  func due(before now: Instant) -> Instant? {
+    first < tickets.count && tickets[first].due < now ? tickets[first].due : nil
+  }
+
   /// The next one whose moment lies before `now`. A thing that ends at the very moment has not lasted too long.
   mutating func next(before now: Instant) -> Ticket? {
     guard first < tickets.count, tickets[first].due < now else { return nil }

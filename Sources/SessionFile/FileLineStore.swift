@@ -26,6 +26,7 @@ public final class FileLineStore: LineStore {
     self.init(file: OpenFile(descriptor: descriptor, closesAtEnd: true))
   }
 
+  /// The bytes of a range, from the cache where it holds them.
   public func bytes(in range: Range<UInt64>) throws(LogError) -> [UInt8] {
     // A long run would only push everything else out of the cache.
     if range.count >= FileLineStore.blockBytes { return try readPastCache(range) }

@@ -55,8 +55,8 @@ final class LineFeeder {
         let line = withoutByteOrderMark(line)
         if line.isEmpty {
           session.note(.emptyFile, "the file holds a byte order mark and nothing else")
-        } else if session.appendUnterminated(line, at: lineStart) {
-          checkEnd(line)
+        } else {
+          session.appendUnterminated(line, at: lineStart)
         }
       }
     }
@@ -90,7 +90,6 @@ final class LineFeeder {
   private func append(_ line: UnsafeBufferPointer<UInt8>) {
     let line = withoutByteOrderMark(line)
     session.append(line, at: lineStart, nextOffset: offset)
-    checkEnd(line)
   }
 
   /// Skips the mark some editors put before the first line.
@@ -99,19 +98,5 @@ final class LineFeeder {
     session.note(.byteOrderMark, line: 1, "the file begins with a byte order mark; it was skipped")
     lineStart = 3
     return UnsafeBufferPointer(rebasing: line[3...])
-  }
-
-  /// A `session.end` says how many events came before it: a difference means that lines were lost or added.
-  private func checkEnd(_ line: UnsafeBufferPointer<UInt8>) {
-    let position = session.index.count - 1
-    guard position >= 0, session.index[position].kind == .sessionEnd else { return }
-    guard let said = try? JSONParser.parse(line)["events"]?.integer else { return }
-    // In a filtered file the numbers are those of the session it was taken from, and so is the count.
-    let counted = session.index.number(position)
-    if said != Int64(counted) {
-      session.note(
-        .wrongEventCount, line: session.line(of: position),
-        "session.end counts \(said) events before it; there are \(counted)")
-    }
   }
 }

@@ -13,6 +13,7 @@ public struct SessionFileError: Error, Hashable, Sendable, CustomStringConvertib
     case notFound, isDirectory, notPermitted, other
   }
 
+  /// What kind it is.
   public let reason: Reason
   /// What happened, such as “no such file”.
   public let what: String
@@ -21,6 +22,7 @@ public struct SessionFileError: Error, Hashable, Sendable, CustomStringConvertib
   /// What a person can do.
   public let whatToDo: String
 
+  /// An error about a path.
   public init(reason: Reason, what: String, path: String, whatToDo: String) {
     self.reason = reason
     self.what = what
@@ -28,6 +30,7 @@ public struct SessionFileError: Error, Hashable, Sendable, CustomStringConvertib
     self.whatToDo = whatToDo
   }
 
+  /// `what, where, what to do`.
   public var description: String { "\(what), \(path), \(whatToDo)" }
 
   static func directory(_ path: String) -> SessionFileError {

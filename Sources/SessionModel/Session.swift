@@ -63,7 +63,20 @@ public final class Session {
     } else if row.flags.contains(.timeWentBack) {
       note(.timeWentBack, line: self.line(of: position), "its t is below an earlier one; shown at the highest t so far")
     }
+    if row.kind == .sessionEnd { checkEnd(line, at: position) }
     takeSnapshotIfDue()
+  }
+
+  /// A `session.end` says how many events came before it: a difference means that lines were lost or added.
+  private func checkEnd(_ line: UnsafeBufferPointer<UInt8>, at position: Int) {
+    guard let said = try? JSONParser.parse(line)["events"]?.integer else { return }
+    // In a filtered file the numbers are those of the session it was taken from, and so is the count.
+    let counted = index.number(position)
+    if said != Int64(counted) {
+      note(
+        .wrongEventCount, line: self.line(of: position),
+        "session.end counts \(said) events before it; there are \(counted)")
+    }
   }
 
   /// Appends a line longer than `maximumLineBytes`, whose bytes the caller could not keep: one invalid event.
@@ -73,7 +86,7 @@ public final class Session {
       noteMissingHeader()
     }
     rows.appendInvalid(offset: offset, nextOffset: nextOffset, to: &index)
-    let problem = LineProblem.tooLong(bytes: Int(clamping: nextOffset - offset))
+    let problem = LineProblem.tooLong(bytes: Int(clamping: nextOffset - offset) - 1)
     note(.invalidLine, line: line(of: index.count - 1), problem.description)
     takeSnapshotIfDue()
   }
@@ -185,7 +198,7 @@ public final class Session {
       raw = String(decoding: bytes, as: UTF8.self)
       if raw.hasSuffix("\r") { raw.removeLast() }
       bytes.withUnsafeBufferPointer { line in
-        problem = isOversized(position) ? .tooLong(bytes: index.range(position).count) : rows.problem(of: line)
+        problem = isOversized(position) ? .tooLong(bytes: index.range(position).count - 1) : rows.problem(of: line)
         if problem == nil, case .object(let object)? = try? JSONParser.parse(line) { fields = object }
       }
     } catch {

@@ -42,21 +42,11 @@ public struct Canvas: Sendable {
     let limit = min(maxCells ?? Int.max, clip.right - column)
     guard limit > 0 else { return 0 }
     let base = row * size.columns
-    // No text takes more cells than it has bytes.
-    if text.utf8.count > limit, Canvas.exceeds(text, limit) {
+    if !Text.fits(text, in: limit) {
       let content = Text.clipped(text, to: limit, ellipsis: ellipsis)
       return place(content, base: base, column: column, style: style)
     }
     return place(text, base: base, column: column, style: style)
-  }
-
-  private static func exceeds(_ text: String, _ limit: Int) -> Bool {
-    var used = 0
-    forEachPiece(text) { piece in
-      used += piece.width
-      return used <= limit
-    }
-    return used > limit
   }
 
   private mutating func place(_ text: String, base: Int, column: Int, style: Style) -> Int {

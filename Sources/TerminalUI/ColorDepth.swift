@@ -90,15 +90,20 @@ private func nearestANSI(_ red: Int, _ green: Int, _ blue: Int) -> UInt8 {
   let lowest = min(red, green, blue)
   let chroma = highest - lowest
   // Saturation against the brightness: a dark blue is blue, a light one of the same chroma is nearly white.
-  if chroma * 100 < 22 * max(highest, 1) || chroma < 24 {
+  if chroma * 100 < 22 * max(highest, 1) || chroma < 40 {
     switch (299 * red + 587 * green + 114 * blue) / 1000 {
-    case ..<64: return 0
-    case ..<144: return 8
-    case ..<216: return 7
+    case ..<44: return 0
+    case ..<160: return 8
+    case ..<232: return 7
     default: return 15
     }
   }
-  let middle = lowest + chroma / 2
-  let bits = (red > middle ? 1 : 0) | (green > middle ? 2 : 0) | (blue > middle ? 4 : 0)
-  return UInt8(bits + (highest >= 192 ? 8 : 0))
+  // A second component counts from a third of the chroma, so that orange is yellow rather than red and purple is not
+  // blue; between green and blue from a half, or every blue would be cyan.
+  let third = lowest + chroma / 3
+  let half = lowest + chroma / 2
+  let hasRed = red > third
+  let hasGreen = green > (blue == highest ? half : third)
+  let hasBlue = blue > (green == highest ? half : third)
+  return UInt8((hasRed ? 1 : 0) + (hasGreen ? 2 : 0) + (hasBlue ? 4 : 0) + (highest >= 192 ? 8 : 0))
 }

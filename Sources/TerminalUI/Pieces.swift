@@ -14,23 +14,22 @@ private let maximumMarks = 4
 /// Cuts untrusted text into pieces. What a terminal might obey, hide or draw at a width of its own is replaced, so that
 /// the cells told here are the cells that the screen takes. The visitor returns whether it wants more.
 func forEachPiece(_ text: String, _ visit: (Piece) -> Bool) {
-  if isSimple(text) {
-    for scalar in text.unicodeScalars {
-      let piece = Piece(text: String(scalar), width: simpleWidth(scalar) ?? 1, startsCluster: true)
-      if !visit(piece) { return }
-    }
-    return
+  // Most text needs no search for cluster borders. It is walked lazily: of a text of megabytes one line is shown.
+  let scalars = text.unicodeScalars
+  var index = scalars.startIndex
+  while index < scalars.endIndex {
+    let scalar = scalars[index]
+    let next = scalars.index(after: index)
+    guard let width = simpleWidth(scalar), next == scalars.endIndex || simpleWidth(scalars[next]) != nil else { break }
+    if !visit(Piece(text: String(scalar), width: width, startsCluster: true)) { return }
+    index = next
   }
   var pieces: [Piece] = []
-  for character in text {
+  for character in text[index...] {
     pieces.removeAll(keepingCapacity: true)
     cut(character, into: &pieces)
     for piece in pieces where !visit(piece) { return }
   }
-}
-
-private func isSimple(_ text: String) -> Bool {
-  text.unicodeScalars.allSatisfy { simpleWidth($0) != nil }
 }
 
 /// One cluster is one piece as a rule; it is more when it holds several spacing scalars (Indic vowels, CR LF).
@@ -38,12 +37,14 @@ private func cut(_ character: Character, into pieces: inout [Piece]) {
   var marks = 0
   var variations = 0
   var baseIsEmoji = false
+  var baseIsHangul = false
   var previous: Unicode.Scalar?
   let scalars = character.unicodeScalars
 
   func start(_ text: String, _ width: Int) {
     pieces.append(Piece(text: text, width: width, startsCluster: pieces.isEmpty))
     marks = 0
+    baseIsHangul = false
   }
 
   var index = scalars.startIndex
@@ -54,14 +55,16 @@ private func cut(_ character: Character, into pieces: inout [Piece]) {
     case .spacing(let width):
       if pieces.isEmpty { baseIsEmoji = isEmojiPart(scalar) }
       start(String(scalar), width)
+      baseIsHangul = isHangulBase(scalar)
     case .standIn(let picture): start(picture, 1)
     case .regional(let letter): start(letter, 1)
     case .mark:
-      if pieces.isEmpty {
-        // A mark without a base would sit on the cell of another text. Vowels of Hangul take no dotted circle.
-        let extends = scalar.properties.isGraphemeExtend
+      // Vowels and final consonants of Hangul join syllables alone; a mark joins anything. Without a base either would
+      // sit on the cell of another text.
+      let extends = scalar.properties.isGraphemeExtend
+      if extends ? pieces.isEmpty : !baseIsHangul {
         start(extends ? "\u{25CC}" + String(scalar) : unknownStandIn, 1)
-        marks = 1
+        marks = extends ? 1 : 0
       } else if marks < maximumMarks {
         pieces[pieces.count - 1].text.unicodeScalars.append(scalar)
         marks += 1

@@ -79,3 +79,9 @@ func kind(of scalar: Unicode.Scalar) -> ScalarKind {
 func isEmojiPart(_ scalar: Unicode.Scalar) -> Bool {
   scalar.value >= 0x2190 && scalar.properties.isEmoji
 }
+
+/// Whether vowels and final consonants of Hangul make one syllable with this scalar.
+func isHangulBase(_ scalar: Unicode.Scalar) -> Bool {
+  (0x1100...0x115E).contains(scalar.value) || (0xA960...0xA97C).contains(scalar.value)
+    || (0xAC00...0xD7A3).contains(scalar.value)
+}

@@ -48,6 +48,7 @@ extension Terminal {
       if count <= 0 { break }
       numbers += bytes[0..<count].map(Int32.init)
     }
+    terminal_signals_read()
     var events: [SignalEvent] = []
     if numbers.contains(SIGCONT) {
       if resumes > 0 {

@@ -97,7 +97,7 @@ public final class Terminal {
     let utf8 = terminal_use_utf8_locale() && wantsUTF8
 
     let output = dup(STDOUT_FILENO)
-    let input = isatty(STDIN_FILENO) == 1 ? dup(STDIN_FILENO) : openDevice("/dev/tty")
+    let input = isatty(STDIN_FILENO) == 1 ? dup(STDIN_FILENO) : openKeyboard()
     guard input >= 0, output >= 0 else { throw .noKeyboard }
     for descriptor in [input, output] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
 
@@ -184,7 +184,9 @@ public final class Terminal {
   }
 }
 
-/// `open` of the C library, whose name is taken by ``Terminal/open(environment:)`` there.
-private func openDevice(_ path: String) -> Int32 {
-  open(path, O_RDWR | O_CLOEXEC)
+/// Opens the terminal when standard input is something else. By its own name first, as macOS cannot poll `/dev/tty`.
+private func openKeyboard() -> Int32 {
+  let name = ttyname(STDOUT_FILENO)
+  let descriptor = name.map { open($0, O_RDWR | O_NOCTTY) } ?? -1
+  return descriptor >= 0 ? descriptor : open("/dev/tty", O_RDWR)
 }

@@ -36,6 +36,18 @@ public enum Text {
     return cells
   }
 
+  /// Whether the text takes at most that many cells. Looks no further into a long text than it must.
+  public static func fits(_ text: String, in cells: Int) -> Bool {
+    // No text takes more cells than it has bytes.
+    if text.utf8.count <= cells { return true }
+    var used = 0
+    forEachPiece(text) { piece in
+      used += piece.width
+      return used <= cells
+    }
+    return used <= cells
+  }
+
   /// The text in at most that many cells, with `…` at the end if it was cut. No grapheme cluster is cut.
   public static func clipped(_ text: String, to cells: Int, ellipsis: Bool = true) -> String {
     guard cells > 0 else { return "" }
@@ -63,11 +75,12 @@ public enum Text {
   /// The text in at most that many cells, with `…` in its middle if it was cut: the host and the file of a URL say more
   /// than its middle.
   public static func clippedMiddle(_ text: String, to cells: Int) -> String {
-    if text.utf8.count <= cells || width(text) <= cells { return sanitised(text) }
+    if fits(text, in: cells) { return sanitised(text) }
     guard cells > 2 else { return clipped(text, to: cells) }
     let kept = cells - 1
     let head = clipped(text, to: (kept + 1) / 2, ellipsis: false)
-    return head + Text.ellipsis + suffix(of: text, fitting: kept - width(head))
+    // Each cluster takes at least one cell, so no more of them can be needed.
+    return head + Text.ellipsis + suffix(of: String(text.suffix(kept)), fitting: kept - width(head))
   }
 
   /// The text in exactly that many cells: filled up with blanks or clipped.

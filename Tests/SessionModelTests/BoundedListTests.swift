@@ -17,7 +17,7 @@ struct BoundedListTests {
   @Test("elements are found by key, in order of keys, however they came")
   func order() {
     var list = makeList(bound: 100)
-    for key in [5, 1, 9, 3, 5, 1] { list.update(key, make: { Item(key: key) }) { $0.changes += 1 } }
+    for key in [5, 1, 9, 3, 5, 1] { list.update(key, orMake: Item(key: key)) { $0.changes += 1 } }
     #expect(list.elements.map(\.key) == [1, 3, 5, 9])
     #expect(list.element(5)?.changes == 2)
     #expect(list.element(4) == nil)
@@ -28,15 +28,15 @@ struct BoundedListTests {
   @Test("beyond the bound the expendable falls off first, then the oldest; all are counted")
   func bound() {
     var list = makeList(bound: 4)
-    for key in 0..<4 { list.update(key, make: { Item(key: key) }) { _ in } }
+    for key in 0..<4 { list.update(key, orMake: Item(key: key)) { _ in } }
     list.updateIfPresent(2) { $0.isGone = true }
-    list.update(4, make: { Item(key: 4) }) { $0.changes += 1 }
+    list.update(4, orMake: Item(key: 4)) { $0.changes += 1 }
     #expect(list.elements.map(\.key) == [0, 1, 3, 4])
-    list.update(5, make: { Item(key: 5) }) { _ in }
+    list.update(5, orMake: Item(key: 5)) { _ in }
     #expect(list.elements.map(\.key) == [1, 3, 4, 5])
     #expect(list.dropped == 2)
     // Coming back after falling off: it is new again.
-    list.update(0, make: { Item(key: 0) }) { $0.changes += 1 }
+    list.update(0, orMake: Item(key: 0)) { $0.changes += 1 }
     #expect(list.elements.map(\.key) == [0, 3, 4, 5])
     #expect(list.element(0)?.changes == 1)
   }

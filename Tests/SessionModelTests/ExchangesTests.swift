@@ -46,6 +46,19 @@ struct ExchangesTests {
     #expect((0..<5).allSatisfy { session.index[$0].partner == nil })
   }
 
+  @Test("ids that differ in their first letter are told apart across all families")
+  func hashing() {
+    var seen: Set<UInt64> = []
+    for family in 0..<32 as Range<UInt8> {
+      for letter in 0x20..<0x7F as Range<UInt8> {
+        for id in [[letter], [letter, 0x31]] {
+          id.withUnsafeBufferPointer { _ = seen.insert(Exchanges.key(family: family, id: $0)) }
+        }
+      }
+    }
+    #expect(seen.count == 32 * 0x5F * 2)
+  }
+
   @Test("an id used again joins the nearest question")
   func reused() {
     let session = makeSession(

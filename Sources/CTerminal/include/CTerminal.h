@@ -59,11 +59,9 @@ void terminal_flush(void);
 
 /// Signals that change what the program does arrive as bytes (their numbers) on the returned descriptor. -1 on failure.
 int32_t terminal_catch_signals(void);
+/// Says that somebody reads that descriptor. Unread, the third signal to end does so at once.
+void terminal_signals_read(void);
 /// Puts the dispositions back that were there before `terminal_catch_signals`.
 void terminal_release_signals(void);
 /// Stops the job: the other members of the process group by SIGTSTP, this process by SIGSTOP. Returns when continued.
 void terminal_stop_job(void);
-
-/// What the crash guard and `terminal_leave` need to give the terminal back; internal to this target.
-void terminal_guard_arm(int32_t output, const char *bytes);
-void terminal_guard_active(bool active);

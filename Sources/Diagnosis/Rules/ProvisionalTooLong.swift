@@ -21,7 +21,7 @@ public struct ProvisionalTooLong: DiagnosisRule {
       No callback comes while a navigation is provisional, so an app that waits for didFinish or didFail waits with it: \
       the time limit of a request is 60 s where the app sets none. A decision handler that is kept and never called \
       raises nothing and hangs that navigation for ever, and the newer load that replaces it makes it vanish without \
-      a callback (webkit-facts 1.7, "Block kept forever"). A slow first load need not be the network: one report \
+      a callback (webkit-facts 1.7, behaviours NAV-5). A slow first load need not be the network: one report \
       measured 2.01 s for the launch of the WebContent process alone (B66).
       """,
     advice: """

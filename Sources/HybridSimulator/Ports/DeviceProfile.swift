@@ -115,3 +115,32 @@ extension DeviceProfile {
 
   static func named(_ name: String) -> DeviceProfile? { all.first { $0.name == name } }
 }
+
+extension DeviceProfile {
+  /// The profile that a scenario names. The port of the recordings stands for their desktop unless another profile than
+  /// the default is named.
+  static func chosen(for device: DeviceSetup) -> DeviceProfile {
+    if device.port == .webkitgtk, device.profile == DeviceSetup().profile { return .webKitGTKDesktop }
+    return named(device.profile) ?? .iPhoneCurrent
+  }
+}
+
+extension NetworkProfile {
+  /// The networks that a scenario can name beside the one of its device. Figures of WebPageTest's connection presets
+  /// for round trip and bandwidth; DNS and TLS are one and two round trips (assumption).
+  static let named: [(name: String, dns: Int64, connect: Int64, tls: Int64, wait: Int64, bytesPerSecond: Int64)] = [
+    ("5g", 18_000, 32_000, 38_000, 55_000, 4_000_000),
+    ("4g", 40_000, 85_000, 90_000, 120_000, 1_125_000),
+    ("3g", 150_000, 150_000, 300_000, 200_000, 200_000),
+  ]
+
+  /// With the network and the figures that a scenario says.
+  func applying(_ setup: NetworkSetup) -> NetworkProfile {
+    let base = NetworkProfile.named.first { $0.name == setup.profile }
+    return NetworkProfile(
+      dns: setup.dns ?? base?.dns ?? dns, connect: setup.connect ?? base?.connect ?? connect,
+      tls: setup.tls ?? base?.tls ?? tls, wait: setup.wait ?? base?.wait ?? wait,
+      bytesPerSecond: setup.bandwidthKBps.map { max(1, Int64($0 * 1_000)) } ?? base?.bytesPerSecond ?? bytesPerSecond,
+      keepAlive: keepAlive, connectionsPerHost: connectionsPerHost, timeout: timeout)
+  }
+}

@@ -32,6 +32,8 @@ struct Port: Hashable {
   let dropsUnknownSchemesByDefault: Bool
   /// Addresses at a blocked port commit an empty page (R22).
   let commitsBlankForBlockedPort: Bool
+  /// Each data store has a Networking process of its own; else the app has one.
+  let hasNetworkingProcessPerStore: Bool
   /// A PDF is shown by a viewer that is a frame of its own, whose response is asked for too.
   let showsPDFInFrame: Bool
 
@@ -54,6 +56,7 @@ struct Port: Hashable {
     prewarmsAfterSwap: true,  // webkit-facts 5.1
     dropsUnknownSchemesByDefault: true,  // webkit-facts 1.6
     commitsBlankForBlockedPort: true,  // R22 [S]
+    hasNetworkingProcessPerStore: false,  // webkit-facts 14: one default process from 7611 (PROC-9 for earlier ones)
     showsPDFInFrame: false  // PDFs are shown by a native view on iOS (assumption)
   )
 
@@ -77,14 +80,15 @@ struct Port: Hashable {
     prewarmsAfterSwap: true,  // R48
     dropsUnknownSchemesByDefault: false,  // R23
     commitsBlankForBlockedPort: true,  // R22
+    hasNetworkingProcessPerStore: true,  // R47: one per data manager
     showsPDFInFrame: true  // nav_unsupported_mime: webkit-pdfjs-viewer
   )
 
-  static func named(_ name: String) -> Port? {
-    switch name {
-    case "ios": .ios
-    case "webkitgtk": .webKitGTK
-    default: nil
+  /// The port that a scenario chose.
+  static func chosen(_ port: DeviceSetup.Port) -> Port {
+    switch port {
+    case .ios: .ios
+    case .webkitgtk: .webKitGTK
     }
   }
 }

@@ -27,6 +27,7 @@ public struct InspectorApp {
   private var lastDraw: Int64 = 0
   private var needsDraw = true
   private var startAt: Moment?
+  private let startsPaused: Bool
   private var isStreaming = false
 
   /// Redraws at most this often while playing: 30 frames a second.
@@ -56,13 +57,14 @@ public struct InspectorApp {
     model.mouseEnabled = options.mouse
     if let problem = shelf.problems.first { model.say(problem, isError: true) }
     startAt = options.startAt
+    startsPaused = options.startAt != nil
   }
 
   private mutating func loop() -> Int32 {
     terminal.mouseEnabled = model.mouseEnabled
     model.mayGrow = true
     readSlice()
-    if startAt == nil { model.play() } else { tryStartAt() }
+    if !startsPaused { model.play() }
     while true {
       tick()
       if terminal.isGone { return 129 }

@@ -18,7 +18,8 @@ public struct ThemeShelf {
     }
     var folders: [String] = []
     if let shipped = DataFolders.find("Themes", environment: environment) { folders.append(shipped) }
-    let configuration = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let configuration =
+      environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
       ?? environment["HOME"].map { $0 + "/.config" }
     if let configuration { folders.append(configuration + "/hybridscope/themes") }
     for folder in folders {

@@ -3,7 +3,7 @@ import TerminalUI
 
 extension InspectorModel {
   /// Runs a command.
-  public mutating func perform(_ command: Command) {
+  public mutating func perform(_ command: InspectorCommand) {
     switch command {
     case .playPause, .stepForward, .stepBackward, .nextNavigation, .previousNavigation, .nextError, .previousError,
       .goToStart, .goToEnd, .slower, .faster, .normalSpeed, .skipGaps, .seekToSelected:
@@ -53,16 +53,22 @@ extension InspectorModel {
     }
   }
 
-  private mutating func performTransport(_ command: Command) {
+  private mutating func performTransport(_ command: InspectorCommand) {
     switch command {
-    case .playPause: if transport.isPlaying { transport.pause() } else { transport.play(index) }
+    case .playPause:
+      if transport.isPlaying {
+        transport.pause()
+      } else {
+        followPlayHead()
+        transport.play(index)
+      }
     case .stepForward: step(to: transport.position + 1)
     case .stepBackward: step(to: transport.position - 1)
-    case .nextNavigation: jump(to: session.nextNavigation(after: transport.position - 1), "no navigation after this")
+    case .nextNavigation: jump(to: timeline.nextNavigation(after: transport.position - 1), "no navigation after this")
     case .previousNavigation:
-      jump(to: session.previousNavigation(before: transport.position - 1), "no navigation before this")
-    case .nextError: jump(to: session.nextError(after: transport.position - 1), "no error after this")
-    case .previousError: jump(to: session.previousError(before: transport.position - 1), "no error before this")
+      jump(to: timeline.previousNavigation(before: transport.position - 1), "no navigation before this")
+    case .nextError: jump(to: timeline.nextError(after: transport.position - 1), "no error after this")
+    case .previousError: jump(to: timeline.previousError(before: transport.position - 1), "no error before this")
     case .goToStart: step(to: 0)
     case .goToEnd: step(to: index.count)
     case .slower: changeSpeed { $0.changeSpeed(by: -1) }
@@ -84,8 +90,14 @@ extension InspectorModel {
     say("speed \(Format.speed(transport.speed))")
   }
 
+  /// Whoever moves in time wants to see what happens there: the lists of events follow again.
+  mutating func followPlayHead() {
+    for pane in PaneID.allCases where InspectorModel.follows(pane) { panes[pane]?.selected = nil }
+  }
+
   private mutating func step(to position: Int) {
     transport.pause()
+    followPlayHead()
     transport.seek(to: position, index)
     refreshState()
   }
@@ -121,7 +133,8 @@ extension InspectorModel {
     case .help(let scroll):
       overlay = .help(scroll: max(0, scroll.addingReportingOverflow(step).partialValue.clamped(to: 0...10_000)))
     case .detail(let event, let scroll):
-      overlay = .detail(event: event, scroll: scroll.addingReportingOverflow(step).partialValue.clamped(to: 0...100_000))
+      overlay = .detail(
+        event: event, scroll: scroll.addingReportingOverflow(step).partialValue.clamped(to: 0...100_000))
     case .none:
       let follows = InspectorModel.follows(focus)
       let content = content(focus, context(selection: nil))

@@ -17,14 +17,14 @@ extension InspectorModel {
   private mutating func handle(_ key: Key) {
     if prompt != nil { return promptKey(key) }
     message = nil
-    guard let command = Command.command(for: key) else {
+    guard let command = InspectorCommand.command(for: key) else {
       return say("\(key.name) does nothing here; ? shows the keys")
     }
     if overlay != .none { overlayCommand(command) } else { perform(command) }
   }
 
   /// While help or detail lies over the panes, moving scrolls it and most keys close it.
-  private mutating func overlayCommand(_ command: Command) {
+  private mutating func overlayCommand(_ command: InspectorCommand) {
     switch command {
     case .up, .down, .pageUp, .pageDown, .first, .last, .back, .quit, .quitNow, .theme, .redraw, .suspend, .mouse,
       .goToCause, .search, .commandLine:
@@ -93,10 +93,11 @@ extension InspectorModel {
   }
 
   private mutating func scrub(to column: Int) {
-    let bar = TransportBar.scrubber(width: size.columns)
+    let bar = TransportBar.scrubber(self, width: size.columns)
     guard bar.upperBound > bar.lowerBound + 1 else { return }
     let share = Double((column - bar.lowerBound).clamped(to: 0...(bar.count - 1))) / Double(bar.count - 1)
     transport.pause()
+    followPlayHead()
     transport.seek(to: .init(microseconds: Int64(share * Double(index.end.microseconds))), index)
     refreshState()
   }

@@ -15,7 +15,7 @@ extension InspectorModel {
     case .backspace where prompt.editor.isEmpty: self.prompt = nil
     case .enter: commitPrompt()
     case .tab where prompt.purpose == .command:
-      let matches = Command.allCases.map(\.rawValue).filter { $0.hasPrefix(prompt.editor.text) }
+      let matches = InspectorCommand.allCases.map(\.rawValue).filter { $0.hasPrefix(prompt.editor.text) }
       if let common = InspectorModel.commonPrefix(matches) { prompt.editor.text = common }
       prompt.problem = matches.count > 1 ? matches.joined(separator: " ") : nil
       self.prompt = prompt
@@ -27,8 +27,10 @@ extension InspectorModel {
   }
 
   mutating func promptPaste(_ text: String) {
-    prompt?.editor.paste(text)
-    if let prompt { self.prompt?.problem = problem(of: prompt) }
+    guard var prompt else { return }
+    prompt.editor.paste(text)
+    prompt.problem = problem(of: prompt)
+    self.prompt = prompt
   }
 
   private func problem(of prompt: Prompt) -> String? {
@@ -64,10 +66,10 @@ extension InspectorModel {
   /// What the `:` line takes: a command's name, a time, `#` and an event number, or a line number as in `less`.
   mutating func run(_ text: String) {
     let name = text.trimmingSpaces
-    if let command = Command(rawValue: name) { return perform(command) }
+    if let command = InspectorCommand(rawValue: name) { return perform(command) }
     if name == "q" { return perform(.quitNow) }
     if let place = InspectorModel.moment(name) { return goTo(place) }
-    let nearest = Command.allCases.map(\.rawValue).filter { $0.hasPrefix(String(name.prefix(2))) }
+    let nearest = InspectorCommand.allCases.map(\.rawValue).filter { $0.hasPrefix(String(name.prefix(2))) }
     let hint = nearest.isEmpty ? "Tab completes" : "did you mean \(nearest.joined(separator: ", "))?"
     say("no command “\(name)”; \(hint)", isError: true)
   }
@@ -84,6 +86,7 @@ extension InspectorModel {
 
   private mutating func goTo(_ moment: Moment) {
     transport.pause()
+    followPlayHead()
     switch moment {
     case .time(let instant):
       transport.seek(to: instant, index)

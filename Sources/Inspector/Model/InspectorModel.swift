@@ -31,6 +31,7 @@ public struct InspectorModel {
   /// One line at the bottom that says what just happened; gone with the next key.
   var message: Message?
   var lists: [PaneID: EventList]
+  var timeline = Timeline()
   var diagnosis = Diagnosis()
   var history: [String: [String]] = [:]
   /// What the loop has to do that a value cannot.
@@ -69,7 +70,9 @@ public struct InspectorModel {
 
   /// The session has grown (or begins): brings lists and diagnosis up to it.
   public mutating func sessionDidGrow() {
-    for pane in lists.keys { lists[pane]?.update(from: index) }
+    let index = index
+    for pane in PaneID.allCases { _ = lists[pane]?.update(from: index) }
+    _ = timeline.update(from: index)
     diagnosis.update(from: session)
     refreshState()
   }
@@ -128,7 +131,8 @@ public struct InspectorModel {
     case .cookies: CookiePane(context)
     case .processes: ProcessPane(context)
     case .events: AllEventsPane(context, lists[.events]!)
-    case .diagnosis: DiagnosisPane(context, diagnosis.findings(holdingAfterEvents: transport.position, at: transport.now))
+    case .diagnosis:
+      DiagnosisPane(context, diagnosis.findings(holdingAfterEvents: transport.position, at: transport.now))
     }
   }
 

@@ -60,7 +60,9 @@ public struct Transport: Sendable, Equatable {
       let next = index.time(position)
       let longest = Int64(Double(Transport.longestGapMicroseconds) * speed)
       let from = position == 0 ? Instant.start : index.time(position - 1)
-      if next.microseconds - from.microseconds > longest, next > target, now.microseconds - from.microseconds >= longest / 3 {
+      if next.microseconds - from.microseconds > longest, next > target,
+        now.microseconds - from.microseconds >= longest / 3
+      {
         skipped = next.microseconds - target.microseconds
         target = next
       }

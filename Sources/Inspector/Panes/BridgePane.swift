@@ -27,7 +27,7 @@ struct BridgePane: PaneContent {
       ? "Nothing has happened yet." : "No message so far: the page called no handler and the app ran no script."
   }
 
-  private func channelCells(_ width: Int) -> Int { width >= 70 ? 18 : width >= 50 ? 14 : 11 }
+  private func channelCells(_ width: Int) -> Int { width >= 70 ? 18 : width >= 50 ? 14 : 9 }
   private func viewCells(_ width: Int) -> Int { width >= 60 ? 8 : 0 }
 
   func header(width: Int) -> [Span] {

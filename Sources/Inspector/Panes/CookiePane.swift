@@ -83,7 +83,9 @@ struct CookiePane: PaneContent {
     if let store = context.state.stores.element(number) {
       if let isPersistent = store.isPersistent { facts.append(isPersistent ? "on disk" : "in memory") }
       if store.isClosed { facts.append("closed") }
-      if store.observerCalls > 0 { facts.append("observer called \(store.observerCalls == 1 ? "once" : "\(store.observerCalls) times")") }
+      if store.observerCalls > 0 {
+        facts.append("observer called \(store.observerCalls == 1 ? "once" : "\(store.observerCalls) times")")
+      }
       if let flush = store.lastFlush {
         facts.append("flushed \(Format.duration(context.now.microseconds(since: context.index.time(flush)))) ago")
       }

@@ -62,7 +62,8 @@ struct NavigationPane: PaneContent {
       Span(text: Format.clock(index.time(position)), role: .muted, cells: 9),
       Span(text: gap, role: .muted, cells: columns.gap, alignment: .right),
       Span(text: columns.gap > 0 ? " " : "", role: .muted),
-      Span(text: indexRow.view == .none ? "" : index.viewName(indexRow.view), role: .categoryWebView, cells: columns.view),
+      Span(
+        text: indexRow.view == .none ? "" : index.viewName(indexRow.view), role: .categoryWebView, cells: columns.view),
       Span(
         text: indexRow.navigation == IndexRow.none ? "" : "#\(indexRow.navigation)", role: .muted,
         cells: columns.navigation),

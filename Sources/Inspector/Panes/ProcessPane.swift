@@ -6,11 +6,17 @@ import TerminalUI
 struct ProcessPane: PaneContent {
   let context: PaneContext
   private let processes: [ProcessState]
+  /// The app's own process, where events name it.
+  private let app: ProcessState?
 
   init(_ context: PaneContext) {
     self.context = context
     // The living first, in the order of the architecture; the dead after them, the last death first.
-    let children = context.state.processes.elements.filter { $0.type != .app }
+    let isApp = { (process: ProcessState) in
+      process.type == .app || context.index.processName(process.process) == ProcessPane.appName
+    }
+    app = context.state.processes.elements.first(where: isApp)
+    let children = context.state.processes.elements.filter { !isApp($0) }
     let living = children.filter { $0.phase != .terminated }.sorted {
       ProcessPane.rank($0.type) != ProcessPane.rank($1.type)
         ? ProcessPane.rank($0.type) < ProcessPane.rank($1.type) : $0.process < $1.process
@@ -18,6 +24,9 @@ struct ProcessPane: PaneContent {
     let dead = children.filter { $0.phase == .terminated }.sorted { $0.phaseSince > $1.phaseSince }
     processes = living + dead
   }
+
+  /// What the session format calls the app's process.
+  private static let appName = "app"
 
   private static func rank(_ type: ProcessType) -> Int {
     switch type {
@@ -29,7 +38,7 @@ struct ProcessPane: PaneContent {
     }
   }
 
-  private var isEmpty: Bool { processes.isEmpty && context.state.app == .unknown }
+  private var isEmpty: Bool { processes.isEmpty && app == nil && context.state.app == .unknown }
   /// The first row is the app.
   var rowCount: Int { isEmpty ? 0 : processes.count + 1 }
   var note: String {
@@ -51,13 +60,16 @@ struct ProcessPane: PaneContent {
     let age: Int
     let launch: Int
     let hasViews: Bool
+    /// The type before the id: `WebContent web-1`.
+    let hasType: Bool
 
     init(width: Int) {
-      name = width >= 60 ? 24 : width >= 48 ? 21 : 17
+      hasType = width >= 48
+      name = width >= 60 ? 24 : hasType ? 21 : 11
       pid = width >= 58 ? 7 : 0
       age = width >= 66 ? 8 : 0
       launch = width >= 74 ? 8 : 0
-      hasViews = width >= 44
+      hasViews = width >= 36
     }
   }
 
@@ -81,7 +93,7 @@ struct ProcessPane: PaneContent {
     let isDead = process.phase == .terminated
     let isLast = row == processes.count
     let name = context.index.processName(process.process)
-    let label = process.type == .other ? name : "\(process.type.name) \(name)"
+    let label = process.type == .other || !columns.hasType ? name : "\(process.type.name) \(name)"
     let branch = isLast ? context.glyphs.treeLastNode : context.glyphs.treeNode
     let (state, role) = describe(process)
     let views = context.state.views(in: process.process).map { context.index.viewName($0.view) }
@@ -118,6 +130,12 @@ struct ProcessPane: PaneContent {
     return PaneLine(spans: [
       Span(text: "App", role: .categoryApp, attributes: .bold, cells: columns.name),
       Span(text: text, role: role, cells: 12),
+      Span(
+        text: app.flatMap { $0.pid == 0 ? nil : "\($0.pid)" } ?? "", role: .muted, cells: columns.pid, alignment: .right
+      ),
+      Span(
+        text: app?.kilobytes.map { Format.memory(kilobytes: $0) } ?? "", role: .text, cells: 8, alignment: .right),
+      Span(text: "", role: .muted, cells: columns.age + columns.launch),
       Span(text: columns.hasViews ? "  \(views) web view\(views == 1 ? "" : "s")" : "", role: .muted),
     ])
   }
@@ -160,7 +178,7 @@ struct ProcessPane: PaneContent {
   }
 
   func event(_ row: Int) -> Int? {
-    row == 0 ? nil : row - 1 < processes.count ? processes[row - 1].phaseEvent : nil
+    row == 0 ? app?.phaseEvent : row - 1 < processes.count ? processes[row - 1].phaseEvent : nil
   }
 
   /// 0 is the app.

@@ -92,7 +92,9 @@ enum DetailOverlay {
         case .inferred(let reason): "≈ \(reason)"
         }
       lines.append(
-        reference(session, link.position, prefix: String(repeating: "  ", count: min(depth, 8)) + glyphs.cause + " ", note: relation))
+        reference(
+          session, link.position, prefix: String(repeating: "  ", count: min(depth, 8)) + glyphs.cause + " ",
+          note: relation))
     }
     return lines
   }
@@ -101,7 +103,9 @@ enum DetailOverlay {
     let effects = session.effects(of: position, limit: 20)
     guard !effects.isEmpty else { return [] }
     var lines = section("What came of it")
-    for effect in effects { lines.append(reference(session, effect.position, prefix: glyphs.arrowRight + " ", note: nil)) }
+    for effect in effects {
+      lines.append(reference(session, effect.position, prefix: glyphs.arrowRight + " ", note: nil))
+    }
     return lines
   }
 

@@ -55,5 +55,7 @@ enum Format {
   }
 
   private static func two(_ value: Int64) -> String { value < 10 ? "0\(value)" : "\(value)" }
-  private static func three(_ value: Int64) -> String { value < 10 ? "00\(value)" : value < 100 ? "0\(value)" : "\(value)" }
+  private static func three(_ value: Int64) -> String {
+    value < 10 ? "00\(value)" : value < 100 ? "0\(value)" : "\(value)"
+  }
 }

@@ -8,7 +8,7 @@ enum HelpOverlay {
     for group in CommandGroup.allCases {
       if !lines.isEmpty { lines.append([]) }
       lines.append([Span(text: group.rawValue, role: .titleFocused, attributes: .bold)])
-      for description in Command.all where description.group == group {
+      for description in InspectorCommand.all where description.group == group {
         let keys = description.keys.map { theme.glyphs.keyName($0) }.joined(separator: " ")
         lines.append([
           Span(text: "  " + keys, role: .key, cells: 24), Span(text: description.summary, role: .text),
@@ -41,7 +41,9 @@ enum Overlays {
     canvas.fill(box, style: base)
     let visible = box.rows - 2
     let offset = max(0, min(scroll, lines.count - visible))
-    let more = lines.count > visible ? " \(theme.glyphs.separator) \(offset + 1)-\(min(lines.count, offset + visible)) of \(lines.count)" : ""
+    let more =
+      lines.count > visible
+      ? " \(theme.glyphs.separator) \(offset + 1)-\(min(lines.count, offset + visible)) of \(lines.count)" : ""
     canvas.frame(
       box, title: "\(title)\(more) \(theme.glyphs.separator) Esc closes", style: theme[.borderFocused].on(base),
       titleStyle: theme[.titleFocused].on(base), glyphs: theme.glyphs)

@@ -21,7 +21,7 @@ struct Layout: Equatable {
       return
     }
     // Navigation and bridge hold sentences, the other two figures: they get the wider half.
-    let leftColumns = size.columns < 100 ? size.columns / 2 : size.columns * 56 / 100
+    let leftColumns = size.columns * 56 / 100
     let topRows = (area.rows + 1) / 2
     let (top, bottom) = area.splitVertically(topRows: topRows)
     let (topLeft, topRight) = top.splitHorizontally(leftColumns: leftColumns)

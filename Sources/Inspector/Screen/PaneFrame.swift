@@ -11,7 +11,8 @@ enum PaneFrame {
     let border = theme[isFocused ? .borderFocused : .border]
     let note = content.note
     let title = "\(pane.digit) \(pane.title)" + (note.isEmpty ? "" : " \(glyphs.separator) \(note)")
-    canvas.frame(rect, title: title, style: border, titleStyle: theme[isFocused ? .titleFocused : .title], glyphs: glyphs)
+    canvas.frame(
+      rect, title: title, style: border, titleStyle: theme[isFocused ? .titleFocused : .title], glyphs: glyphs)
     let inner = rect.inset(rows: 1, columns: 1)
     guard inner.rows >= 2, inner.columns > 4 else { return 0 }
     guard content.rowCount > 0 else {
@@ -61,7 +62,7 @@ enum PaneFrame {
         isError ? theme.glyphs.error : theme.glyphs.warning, row: row, column: inner.column,
         style: theme[isError ? .error : .warning].on(base))
     case .related:
-      canvas.put(theme.glyphs.selection, row: row, column: inner.column, style: theme[.accent].on(base))
+      canvas.put(theme.glyphs.vertical, row: row, column: inner.column, style: theme[.accent].on(base))
     case nil:
       // Without colour the selected line must still be told apart.
       if selection != nil { canvas.put(theme.glyphs.selection, row: row, column: inner.column, style: base) }
@@ -71,7 +72,8 @@ enum PaneFrame {
 
   /// Draws spans one after another into `width` cells. `forced` replaces their colours and keeps their attributes.
   static func drawSpans(
-    _ canvas: inout Canvas, _ spans: [Span], row: Int, column: Int, width: Int, base: Style, theme: Theme, forced: Style?
+    _ canvas: inout Canvas, _ spans: [Span], row: Int, column: Int, width: Int, base: Style, theme: Theme,
+    forced: Style?
   ) {
     var used = 0
     for span in spans where used < width {
@@ -94,7 +96,8 @@ enum PaneFrame {
     var column = rect.column
     while column + wanted.count <= rect.right {
       var same = true
-      for (place, character) in wanted.enumerated() where canvas[row: rect.row, column: column + place].text != character {
+      for (place, character) in wanted.enumerated()
+      where canvas[row: rect.row, column: column + place].text != character {
         same = false
         break
       }

@@ -4,7 +4,9 @@ import TerminalUI
 /// Draws the whole screen: a pure function of the model, but for the scroll offsets it hands back.
 public enum ScreenRenderer {
   /// The screen, and the model's pane offsets as drawn (they follow the selection and the height).
-  public static func draw(_ model: inout InspectorModel, size: Size) -> (canvas: Canvas, cursor: (row: Int, column: Int)?) {
+  public static func draw(_ model: inout InspectorModel, size: Size) -> (
+    canvas: Canvas, cursor: (row: Int, column: Int)?
+  ) {
     model.size = size
     var canvas = Canvas(size: size, style: model.theme[.text])
     guard size.rows >= Layout.minimum.rows, size.columns >= Layout.minimum.columns else {
@@ -55,7 +57,8 @@ public enum ScreenRenderer {
   private static func drawTooSmall(_ canvas: inout Canvas, _ model: InspectorModel) {
     let size = canvas.size
     let lines = [
-      "hybridscope", "needs \(Layout.minimum.columns)x\(Layout.minimum.rows)", "has \(size.columns)x\(size.rows)", "Q quits",
+      "hybridscope", "needs \(Layout.minimum.columns)x\(Layout.minimum.rows)", "has \(size.columns)x\(size.rows)",
+      "Q quits",
     ]
     let top = max(0, (size.rows - lines.count) / 2)
     for (place, line) in lines.enumerated() {

@@ -32,7 +32,7 @@ enum StatusLine {
   private static func drawKeys(_ canvas: inout Canvas, _ rect: Rect, _ model: InspectorModel) -> Int {
     let theme = model.theme
     var column = 1
-    for description in Command.all {
+    for description in InspectorCommand.all {
       guard let hint = description.hint, let key = description.keys.first else { continue }
       let text = description.command == .playPause && model.transport.isPlaying ? "pause" : hint
       let name = theme.glyphs.keyName(key)

@@ -3,42 +3,49 @@ import TerminalUI
 
 /// The transport: playing or paused, the instant, the scrubber, speed and position.
 enum TransportBar {
-  private static let leftCells = 24
-  private static let rightCells = 26
+  /// What stands left and right of the scrubber. Both keep their width while time runs, so that the bar stands still.
+  private static func texts(_ model: InspectorModel) -> (now: String, end: String, right: String) {
+    let end = Format.clock(model.session.index.end)
+    let count = Format.count(model.session.index.count)
+    let position = Format.count(model.transport.position)
+    var right = " \(Text.padded(Format.speed(model.transport.speed), to: 5, alignment: .right)) #"
+    right += Text.padded(position, to: count.count, alignment: .right) + "/" + count
+    if let loading = model.loading { right += " reading \(Int(loading * 100))%" }
+    let now = Text.padded(Format.clock(model.transport.now), to: end.count, alignment: .right)
+    return (now, " / \(end) ", right)
+  }
 
   /// The columns of the scrubber on a screen of a width.
-  static func scrubber(width: Int) -> Range<Int> {
-    leftCells..<max(leftCells, width - rightCells)
+  static func scrubber(_ model: InspectorModel, width: Int) -> Range<Int> {
+    let (now, end, right) = texts(model)
+    let left = 3 + now.count + end.count
+    return left..<max(left, width - right.count - 1)
   }
 
   static func draw(_ canvas: inout Canvas, _ rect: Rect, _ model: InspectorModel) {
     let theme = model.theme
     let glyphs = theme.glyphs
     let base = theme[.statusBar]
-    let transport = model.transport
+    let isPlaying = model.transport.isPlaying
+    let (now, end, right) = texts(model)
     canvas.fill(rect, style: base)
-    let sign = transport.isPlaying ? glyphs.play : glyphs.pause
     var column = 1
     column += canvas.put(
-      sign + " ", row: rect.row, column: column, style: theme[transport.isPlaying ? .ok : .warning].on(base))
-    column += canvas.put(
-      Format.clock(transport.now), row: rect.row, column: column, style: theme[.titleFocused].on(base))
-    canvas.put(" / \(Format.clock(model.session.index.end))", row: rect.row, column: column, style: theme[.muted].on(base))
+      (isPlaying ? glyphs.play : glyphs.pause) + " ", row: rect.row, column: column,
+      style: theme[isPlaying ? .ok : .warning].on(base))
+    column += canvas.put(now, row: rect.row, column: column, style: theme[.titleFocused].on(base))
+    canvas.put(end, row: rect.row, column: column, style: theme[.muted].on(base))
     drawScrubber(&canvas, rect, model, base)
-    var right = " \(Format.speed(transport.speed))"
-    right += " #\(Format.count(transport.position))/\(Format.count(model.session.index.count))"
-    if let loading = model.loading { right += " reading \(Int(loading * 100))%" }
-    let start = scrubber(width: rect.columns).upperBound
-    canvas.put(right, row: rect.row, column: start, style: base, maxCells: rect.right - start)
+    canvas.put(right, row: rect.row, column: scrubber(model, width: rect.columns).upperBound, style: base)
   }
 
   /// A bar whose height tells how much happened; errors stand out; the play head is drawn over it.
   private static func drawScrubber(_ canvas: inout Canvas, _ rect: Rect, _ model: InspectorModel, _ base: Style) {
-    let columns = scrubber(width: rect.columns)
+    let columns = scrubber(model, width: rect.columns)
     guard columns.count > 4 else { return }
     let theme = model.theme
     let glyphs = theme.glyphs
-    let density = model.session.density(buckets: columns.count)
+    let density = model.timeline.density(buckets: columns.count, of: model.session.index)
     let most = density.map(\.events).max() ?? 0
     let end = model.session.index.end.microseconds
     let head =

@@ -56,7 +56,8 @@ enum ViewStrip {
         row: rect.row + 1, column: column, columns: cells, fraction: Double(view.progress) / 1000,
         style: theme[.progress].on(base), emptyStyle: theme[.muted].on(base), glyphs: glyphs)
       column += cells + 1
-      column += canvas.put("\(view.progress / 10)%", row: rect.row + 1, column: column, style: theme[.muted].on(base)) + 1
+      column +=
+        canvas.put("\(view.progress / 10)%", row: rect.row + 1, column: column, style: theme[.muted].on(base)) + 1
     }
     if let finding = context.findings.byView[view.view] {
       column += canvas.put("\(glyphs.warning) ", row: rect.row + 1, column: column, style: theme[.warning].on(base))

@@ -99,9 +99,11 @@ struct Exchanges: Sendable {
 
   /// A 64-bit hash of an id. Two open exchanges of one family share it with a chance of about 10⁻¹¹.
   static func key(family: UInt8, id: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(family)
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in id { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-    return mixed(hash)
+    // The family comes in after mixing: in the first step it would cancel out against the id's first letter, and the
+    // dialog "d1" would be the script call "e1".
+    return mixed(mixed(hash) ^ UInt64(family))
   }
 
   /// The finaliser of SplitMix64: dictionaries of integers that differ in few bits stay fast.

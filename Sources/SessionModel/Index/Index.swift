@@ -181,10 +181,11 @@ extension Index {
     return identity
   }
 
-  /// 16-bit numbers: the 65,535th distinct name and those after it have none.
+  /// 16-bit numbers: after 65,535 distinct names there are no more, and such names are not kept either, so that no
+  /// number stands for another one's name.
   private static func small(_ interner: inout Interner, _ text: UnsafeBufferPointer<UInt8>) -> UInt16 {
-    let symbol = interner.intern(text)
-    return symbol.rawValue < UInt32(UInt16.max) ? UInt16(symbol.rawValue) : .max
+    let symbol = interner.count < Int(UInt16.max) ? interner.intern(text) : interner.known(text)
+    return symbol.map { UInt16(truncatingIfNeeded: $0.rawValue) } ?? .max
   }
 
   mutating func appendList(_ values: [UInt32]) -> ListReference {

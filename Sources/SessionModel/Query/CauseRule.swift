@@ -90,7 +90,8 @@ struct CauseRule: Sendable {
   ]
   private static let changeOfLoad = [
     CauseRule(
-      .view, navigation.union([.webViewLoad, .webViewStopLoading]), "the nearest load or callback of this view"),
+      .view, navigation.union([.webViewLoad, .webViewStopLoading, .commandIssued, .markerNote]),
+      "the nearest load or callback of this view"),
     CauseRule(.view, stimuli, "the last thing done to this view"),
     CauseRule(.anywhere, orders, "the last step of the driver"),
   ]
@@ -171,7 +172,11 @@ struct CauseRule: Sendable {
       [.processLaunched, .processPrewarmed, .processAssigned, .processMemory, .processUnresponsive],
       [
         CauseRule(
-          .process, [.processLaunching, .processLaunched, .processPrewarmed, .processResumed],
+          .process,
+          [
+            .processLaunching, .processLaunched, .processPrewarmed, .processResumed, .processReleased, .processCached,
+            .processSuspended,
+          ],
           "the last step of this process's life")
       ]
     ),
@@ -224,11 +229,11 @@ struct CauseRule: Sendable {
       [
         CauseRule(
           .view,
-          [
+          stimuli.union([
             .navigationDidBecomeDownload, .navigationResponsePolicy, .navigationActionPolicy,
             .navigationDecidePolicyForNavigationAction,
-          ], "the navigation that became a download"),
-        CauseRule(.view, stimuli, "the last thing done to this view"),
+          ]), "the nearest policy or step of this view"),
+        CauseRule(.anywhere, orders, "the last step of the driver"),
       ]
     ),
     ([.appDidReceiveMemoryWarning], [CauseRule(.anywhere, [.deviceMemoryPressure], "the device ran short")]),

@@ -26,9 +26,12 @@ public struct EventFilter: Hashable, Sendable {
 
   /// A condition that must hold, or must not.
   public struct Term: Hashable, Sendable {
+    /// What is asked.
     public let condition: Condition
+    /// Whether it must not hold.
     public let isNegated: Bool
 
+    /// A term; not negated unless said so.
     public init(_ condition: Condition, isNegated: Bool = false) {
       self.condition = condition
       self.isNegated = isNegated
@@ -38,6 +41,7 @@ public struct EventFilter: Hashable, Sendable {
   /// All of them must hold; none of them lets everything through.
   public let terms: [Term]
 
+  /// A filter made of terms.
   public init(terms: [Term] = []) { self.terms = terms }
 
   /// Reads a filter as a person writes it.
@@ -54,15 +58,19 @@ public struct EventFilter: Hashable, Sendable {
 public struct FilterError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Counted in characters from 1.
   public let column: Int
+  /// What is wrong there.
   public let what: String
+  /// What to write instead.
   public let whatToDo: String
 
+  /// An error at a column.
   public init(column: Int, what: String, whatToDo: String) {
     self.column = column
     self.what = what
     self.whatToDo = whatToDo
   }
 
+  /// `what, column, what to do`.
   public var description: String { "\(what), column \(column), \(whatToDo)" }
 }
 

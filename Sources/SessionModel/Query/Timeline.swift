@@ -2,7 +2,7 @@
 /// the index; every question is a binary search.
 public struct Timeline: Sendable {
   /// The events for which `IndexRow.isFailure` is true.
-  public private(set) var failures = EventList { $0.isFailure }
+  public private(set) var failures = EventList { $0.isFailure || $0.kind == .invalid }
   /// Where the navigations of main frames begin.
   public private(set) var navigations = Positions()
   private var scannedTo = 0

@@ -37,7 +37,7 @@ public struct BoundedList<Element: Sendable, Key: Comparable & Sendable>: Sendab
 
   /// Changes the element with a key in place, made first if it is new.
   @inline(__always)
-  mutating func update(_ key: Key, make: () -> Element, _ change: (inout Element) -> Void) {
+  mutating func update(_ key: Key, orMake new: @autoclosure () -> Element, _ change: (inout Element) -> Void) {
     var place = place(of: key)
     if place == elements.count || self.key(elements[place]) != key {
       if elements.count >= bound {
@@ -46,7 +46,7 @@ public struct BoundedList<Element: Sendable, Key: Comparable & Sendable>: Sendab
         dropped += 1
         if victim < place { place -= 1 }
       }
-      elements.insert(make(), at: place)
+      elements.insert(new(), at: place)
     }
     change(&elements[place])
   }

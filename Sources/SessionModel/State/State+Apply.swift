@@ -17,7 +17,8 @@ extension State {
     now = index.time(event)
     position = event + 1
     if row.view != .none {
-      views.update(row.view, make: { ViewState(view: row.view, firstEvent: event, now: now) }) { view in
+      let new = ViewState(view: row.view, firstEvent: event, now: now)
+      views.update(row.view, orMake: new) { view in
         view.lastEvent = event
         State.apply(row, event, now, to: &view)
       }
@@ -103,7 +104,8 @@ extension State {
   private mutating func applyToProcess(_ row: IndexRow, _ event: Int) {
     let now = now
     let type = row.kind == .processLaunching || row.kind == .processLaunched ? row.processType : .other
-    processes.update(row.process, make: { ProcessState(process: row.process, event: event, now: now) }) { process in
+    let new = ProcessState(process: row.process, event: event, now: now)
+    processes.update(row.process, orMake: new) { process in
       if type != .other { process.type = type }
       switch row.kind {
       case .processLaunching:
@@ -153,9 +155,8 @@ extension State {
       let number = ProcessNumber(rawValue: UInt16(truncatingIfNeeded: pairs[place]))
       let kilobytes = pairs[place + 1]
       if number != .none {
-        processes.update(number, make: { ProcessState(process: number, event: event, now: now) }) {
-          $0.kilobytes = kilobytes
-        }
+        let new = ProcessState(process: number, event: event, now: now)
+        processes.update(number, orMake: new) { $0.kilobytes = kilobytes }
       }
       place += 2
     }

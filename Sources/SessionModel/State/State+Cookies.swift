@@ -50,7 +50,7 @@ extension State {
 
   private mutating func store(_ number: StoreNumber, _ change: (inout StoreState) -> Void) {
     guard number != .none else { return }
-    stores.update(number, make: { StoreState(store: number) }, change)
+    stores.update(number, orMake: StoreState(store: number), change)
   }
 
   private mutating func change(
@@ -58,9 +58,8 @@ extension State {
   ) {
     guard identity != .none else { return }
     self.store(store) { _ in }
-    cookies.update(
-      CookieKey(store: store, identity: identity),
-      make: { CookieState(store: store, identity: identity, event: event) }, change)
+    let new = CookieState(store: store, identity: identity, event: event)
+    cookies.update(CookieKey(store: store, identity: identity), orMake: new, change)
   }
 
   private mutating func changeAll(

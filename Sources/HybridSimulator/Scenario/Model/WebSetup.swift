@@ -13,6 +13,9 @@ struct HostSetup: Sendable, Equatable {
   /// What is answered where no route and no file of `www/` matches: an empty 404.
   var notFound: Answer = Answer(status: 404, mime: "text/html")
 
+  /// Name of the host's folder below `www/`: `*` and `:` are no characters for file names everywhere.
+  var folder: String { String(name.map { $0 == "*" || $0 == ":" ? "_" : $0 }) }
+
   enum NameLookup: Sendable, Equatable {
     /// As the network profile says.
     case profile

@@ -1,7 +1,7 @@
 import TerminalUI
 
 /// Everything a person can tell the inspector to do. The raw value is what the `:` line takes.
-public enum Command: String, CaseIterable, Sendable {
+public enum InspectorCommand: String, CaseIterable, Sendable {
   case playPause = "play"
   case stepForward = "step"
   case stepBackward = "step-back"
@@ -64,7 +64,7 @@ public enum CommandGroup: String, CaseIterable, Sendable {
 /// What the help, the key map, the `:` line and the key bar know of a command. There is one list of them; nothing
 /// else names a key.
 public struct CommandDescription: Sendable {
-  public let command: Command
+  public let command: InspectorCommand
   public let group: CommandGroup
   /// One line that says what it does.
   public let summary: String
@@ -74,7 +74,7 @@ public struct CommandDescription: Sendable {
   public let hint: String?
 }
 
-extension Command {
+extension InspectorCommand {
   /// Every command, in the order of the help.
   public static let all: [CommandDescription] = [
     .init(.playPause, .transport, "play or pause", [.character(" ")], hint: "play"),
@@ -131,22 +131,22 @@ extension Command {
   /// The description of this command.
   public var description: CommandDescription {
     // Every case is in the list: a test holds that.
-    Command.all.first { $0.command == self } ?? .init(self, .program, rawValue, [])
+    InspectorCommand.all.first { $0.command == self } ?? .init(self, .program, rawValue, [])
   }
 
-  private static let byKey: [Key: Command] = {
-    var map: [Key: Command] = [:]
+  private static let byKey: [Key: InspectorCommand] = {
+    var map: [Key: InspectorCommand] = [:]
     for description in all { for key in description.keys { map[key] = description.command } }
     return map
   }()
 
   /// The command that a key runs outside prompts.
-  public static func command(for key: Key) -> Command? { byKey[key] }
+  public static func command(for key: Key) -> InspectorCommand? { byKey[key] }
 }
 
 extension CommandDescription {
   fileprivate init(
-    _ command: Command, _ group: CommandGroup, _ summary: String, _ keys: [Key], hint: String? = nil
+    _ command: InspectorCommand, _ group: CommandGroup, _ summary: String, _ keys: [Key], hint: String? = nil
   ) {
     self.init(command: command, group: group, summary: summary, keys: keys, hint: hint)
   }

@@ -1,0 +1,45 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Clocks of the benchmarks.
+enum Stopwatch {
+  /// Seconds that passed on the wall.
+  static func wall() -> Double { read(CLOCK_MONOTONIC) }
+
+  /// Seconds of processor time that this thread used: not disturbed by what else the machine does.
+  static func processor() -> Double { read(CLOCK_THREAD_CPUTIME_ID) }
+
+  private static func read(_ clock: clockid_t) -> Double {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  /// Runs a program to its end, its output thrown away.
+  /// - Returns: wall seconds; nil if it could not be started or failed.
+  static func run(_ words: [String]) -> Double? {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
+      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+    }
+    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    var process = pid_t()
+    let start = wall()
+    guard posix_spawnp(&process, words[0], &actions, nil, &arguments, environ) == 0 else { return nil }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    return status == 0 ? wall() - start : nil
+  }
+
+  /// The median of several measurements.
+  static func median(_ values: [Double]) -> Double {
+    let sorted = values.sorted()
+    return sorted.isEmpty ? .infinity : sorted[sorted.count / 2]
+  }
+}
