@@ -121,7 +121,7 @@ struct EventLine {
   }
 
   /// Headers as an object.
-  mutating func add(_ name: StaticString, headers: [HTTPHeader]) {
+  mutating func add(_ name: StaticString, headers: [Answer.Header]) {
     add(name, .object(JSONObject(members: headers.map { .init(name: $0.name, value: .string($0.value)) })))
   }
 
