@@ -13,7 +13,6 @@ public final class Simulation {
   private var commands: ArraySlice<ScenarioVariant.StepCommand>
   private var lines: [[UInt8]] = []
   private var firstLine = 0
-  private var reached: Scheduler.Time = 0
   /// Whether the session was ended; no line comes after that.
   public private(set) var isEnded = false
 
@@ -34,7 +33,7 @@ public final class Simulation {
   deinit { world.app.tearDown() }
 
   /// The virtual moment up to which everything has happened, in microseconds.
-  public var now: Int64 { max(reached, world.now) }
+  public var now: Int64 { world.now }
   /// How many events were made.
   public var eventCount: Int { world.events.count }
   /// How many steps of the scheduler are done.
@@ -69,18 +68,29 @@ public final class Simulation {
       world.scheduler.step()
       feedCommands()
     }
-    reached = max(reached, moment)
+    if !isEnded { world.scheduler.advance(to: moment) }
     return false
   }
 
-  /// Runs until nothing is left to happen, at most to `limit` microseconds.
+  /// Runs until nothing is left to happen by itself, at most up to a moment and until so many lines wait. Returns
+  /// whether there is more to do.
+  public func runWhileBusy(until moment: Int64, lineLimit: Int = .max) -> Bool {
+    while hasWork, let next = world.scheduler.nextTime, next <= moment {
+      if waitingLines >= lineLimit { return true }
+      world.scheduler.step()
+      feedCommands()
+    }
+    return false
+  }
+
+  /// Runs until nothing is left to happen, at most to `limit` microseconds, and ends.
   public func runToEnd(limit: Int64) {
-    run(until: limit)
+    _ = runWhileBusy(until: limit)
     end()
   }
 
   /// Whether something is still to happen by itself.
-  public var hasWork: Bool { !isEnded && world.scheduler.nextTime != nil }
+  public var hasWork: Bool { !isEnded && (world.scheduler.hasLiveWork || !commands.isEmpty) }
   /// Whether every step of the scenario is done.
   public var isScenarioDone: Bool { runner.isDone }
 
@@ -120,6 +130,7 @@ public final class Simulation {
   private func feedCommands() {
     while let next = commands.first, next.step <= world.scheduler.steps {
       commands.removeFirst()
+      if let time = next.time { world.scheduler.advance(to: time.microseconds) }
       issue(next.command)
     }
   }

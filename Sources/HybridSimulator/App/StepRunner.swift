@@ -17,6 +17,7 @@ final class StepRunner {
   private final class Waiter {
     let pattern: EventPattern
     var isOver = false
+    var timeout: Scheduler.Timer?
     let done: (Bool) -> Void
     init(_ pattern: EventPattern, done: @escaping (Bool) -> Void) {
       self.pattern = pattern
@@ -91,6 +92,7 @@ final class StepRunner {
     for position in counters.indices where probe.matches(counters[position].pattern) { counters[position].count += 1 }
     for waiter in waiters where !waiter.isOver && probe.matches(waiter.pattern) {
       waiter.isOver = true
+      waiter.timeout?.cancel()
       world.scheduler.after(0) { waiter.done(true) }
     }
     waiters.removeAll(where: \.isOver)
@@ -145,7 +147,7 @@ final class StepRunner {
       done()
     }
     waiters.append(waiter)
-    world.scheduler.after(timeout) { [self] in
+    waiter.timeout = world.scheduler.timer(after: timeout) { [self] in
       guard !waiter.isOver else { return }
       waiter.isOver = true
       waiters.removeAll { $0 === waiter }

@@ -10,10 +10,29 @@ final class Scheduler {
     let time: Time
     let order: UInt64
     let cause: Int
+    let timer: Timer?
+    /// It does not keep a run going.
+    let isHousekeeping: Bool
     let work: () -> Void
 
     func isBefore(_ other: Entry) -> Bool {
       time != other.time ? time < other.time : order < other.order
+    }
+  }
+
+  /// Work that can be called off.
+  final class Timer {
+    fileprivate var isOver = false
+    private let scheduler: Scheduler
+
+    fileprivate init(_ scheduler: Scheduler) { self.scheduler = scheduler }
+
+    /// It will not happen.
+    func cancel() {
+      guard !isOver else { return }
+      isOver = true
+      scheduler.liveCount -= 1
+      scheduler.dropCancelled()
     }
   }
 
@@ -25,6 +44,10 @@ final class Scheduler {
 
   private var heap: [Entry] = []
   private var nextOrder: UInt64 = 0
+  private var liveCount = 0
+
+  /// Whether anything is left but housekeeping.
+  var hasLiveWork: Bool { liveCount > 0 }
 
   /// When the next piece of work is due; nil if there is none.
   var nextTime: Time? { heap.first?.time }
@@ -36,8 +59,26 @@ final class Scheduler {
 
   /// Asks for `work` at a moment; one that has passed means now.
   func at(_ time: Time, _ work: @escaping () -> Void) {
-    let entry = Entry(time: max(time, now), order: nextOrder, cause: cause, work: work)
+    add(time, timer: nil, isHousekeeping: false, work)
+  }
+
+  /// As `after`, for work that may be called off.
+  func timer(after delay: Time, _ work: @escaping () -> Void) -> Timer {
+    let timer = Timer(self)
+    add(now + max(0, delay), timer: timer, isHousekeeping: false, work)
+    return timer
+  }
+
+  /// As `after`, for what a run does not wait for: what is kept expires.
+  func housekeeping(after delay: Time, _ work: @escaping () -> Void) {
+    add(now + max(0, delay), timer: nil, isHousekeeping: true, work)
+  }
+
+  private func add(_ time: Time, timer: Timer?, isHousekeeping: Bool, _ work: @escaping () -> Void) {
+    let entry = Entry(
+      time: max(time, now), order: nextOrder, cause: cause, timer: timer, isHousekeeping: isHousekeeping, work: work)
     nextOrder += 1
+    if !isHousekeeping { liveCount += 1 }
     heap.append(entry)
     siftUp(heap.count - 1)
   }
@@ -46,16 +87,27 @@ final class Scheduler {
   @discardableResult
   func step() -> Bool {
     guard let entry = heap.first else { return false }
-    let last = heap.removeLast()
-    if !heap.isEmpty {
-      heap[0] = last
-      siftDown(0)
-    }
-    now = entry.time
+    removeFirst()
+    if !entry.isHousekeeping { liveCount -= 1 }
+    entry.timer?.isOver = true
+    now = max(now, entry.time)
     cause = entry.cause
     entry.work()
     steps += 1
+    dropCancelled()
     return true
+  }
+
+  private func removeFirst() {
+    let last = heap.removeLast()
+    guard !heap.isEmpty else { return }
+    heap[0] = last
+    siftDown(0)
+  }
+
+  /// What was called off does not count as a step and does not move the clock.
+  private func dropCancelled() {
+    while let timer = heap.first?.timer, timer.isOver { removeFirst() }
   }
 
   /// Moves the clock on without work; used when a run ends between two moments.
@@ -66,6 +118,7 @@ final class Scheduler {
   /// Forgets what was asked for.
   func removeAll() {
     heap.removeAll()
+    liveCount = 0
   }
 
   private func siftUp(_ start: Int) {

@@ -18,7 +18,7 @@ final class NetworkTask {
   private var parts: ArraySlice<Web.BodyPart> = []
   private var received: [UInt8] = []
   private var redirects = 0
-  private var attempt = 0
+  private var timeout: Scheduler.Timer?
   private var isFinished = false
 
   private var world: World { process.world }
@@ -79,11 +79,11 @@ final class NetworkTask {
     }
   }
 
+  /// A server that says nothing for so long has failed the load.
   private func armTimeout() {
-    attempt += 1
-    let armed = attempt
-    after(request.timeout ?? world.network.timeout) { [self] in
-      if head == nil, armed == attempt { finish(.failed(.timedOut)) }
+    timeout?.cancel()
+    timeout = world.scheduler.timer(after: request.timeout ?? world.network.timeout) { [weak self] in
+      self?.after(0) { [weak self] in self?.finish(.failed(.timedOut)) }
     }
   }
 
@@ -169,6 +169,7 @@ final class NetworkTask {
   }
 
   private func respond(_ answer: Answer, host: HostSetup) {
+    timeout?.cancel()
     var headers = answer.headers
     if let mime = answer.mime { headers.insert(Answer.Header(name: "Content-Type", value: mime), at: 0) }
     if let target = answer.redirect { headers.append(Answer.Header(name: "Location", value: target)) }
@@ -257,12 +258,7 @@ final class NetworkTask {
 
   /// The server sent all it has; what it declared beyond that never comes.
   private func endOfParts() {
-    if case .declared(let count) = length, Int64(received.count) < count {
-      let silentSince = received.count
-      return after(request.timeout ?? world.network.timeout) { [self] in
-        if received.count == silentSince { finish(.failed(.timedOut)) }
-      }
-    }
+    if case .declared(let count) = length, Int64(received.count) < count { return armTimeout() }
     bodyEnded(isWhole: true)
   }
 
@@ -372,6 +368,7 @@ final class NetworkTask {
   private func finish(_ end: NetworkLoad.End) {
     guard !isFinished else { return }
     isFinished = true
+    timeout?.cancel()
     process.forget(self)
     switch end {
     case .finished:
@@ -399,12 +396,14 @@ final class NetworkTask {
 
   /// The process that asked does not want it any more.
   func didCancel() {
+    timeout?.cancel()
     process.forget(self)
     emitFailed(.cancelled)
   }
 
   func failFromOutside(_ error: LoadError) {
     guard !load.isOver else { return }
+    timeout?.cancel()
     emitFailed(error)
     load.whenCancelled = nil
     client.send { [self] in

@@ -81,7 +81,7 @@ final class ProcessPool {
     keptPages.append(KeptPage(item: item, page: page, document: document, since: world.now))
     while keptPages.count > capacity { discard(keptPages.removeFirst()) }
     let kept = keptPages.last
-    world.scheduler.after(ProcessPool.lifetime) { [weak self, weak kept] in
+    world.scheduler.housekeeping(after: ProcessPool.lifetime) { [weak self, weak kept] in
       guard let self, let kept else { return }
       drop { $0 === kept }
     }
@@ -125,7 +125,7 @@ final class ProcessPool {
       line.add("proc", process.id)
       line.add("site", site)
     }
-    world.scheduler.after(ProcessPool.lifetime) { [weak self, weak process] in
+    world.scheduler.housekeeping(after: ProcessPool.lifetime) { [weak self, weak process] in
       guard let self, let process, process.isCached else { return }
       evict(process, why: "expired")
     }
