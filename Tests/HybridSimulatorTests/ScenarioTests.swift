@@ -76,7 +76,7 @@ import Testing
       ("{views: {a: {}}, steps: [{reload: 'a', stop: 'a'}]}", "1:40", ["second verb"]),
       ("{web: {h: {'/': {body: 'x', bytes: 1}}}}", "1:17", ["“body” and “bytes” together"]),
       ("{web: {h: {dns: 'fial'}}}", "1:17", ["fail"]),
-      ("{web: {h: {'/': {parts: [{sleep: NaN}]}}}}", "1:33", ["milliseconds"]),
+      ("{web: {h: {'/': {parts: [{sleep: NaN}]}}}}", "1:34", ["milliseconds"]),
       ("{views: {a: {delegate: ['didFinnish']}}}", "1:24", ["didFinish"]),
       ("{views: {a: {}}, steps: [{expect: {view: 'a'}}]}", "1:35", ["a property"]),
       ("{views: {a: {}, a: {}}}", "1:17", ["a second time"]), ("[]", "1:1", ["a list", "an object"]),
