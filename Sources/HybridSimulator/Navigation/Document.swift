@@ -9,14 +9,12 @@ final class Document {
   let isSubstitute: Bool
   var hasOnlySecureContent: Bool
   var title: String?
-  var scanner: MarkupScanner?
-  /// The end of the body came.
+  /// Builds the tree of an HTML page.
+  var builder: HTMLTreeBuilder?
+  /// The end of the body came and was read.
   var isMainResourceComplete = false
   /// Loads of images, scripts and style sheets under way; the load of the page waits for them (R17).
   var subresources: [NetworkLoad] = []
-  /// A script or style sheet that the parser waits for.
-  var isParserBlocked = false
-  var pendingMarkup: [MarkupScanner.Finding] = []
   var frames: [FrameLoader] = []
   var base: WebAddress?
   var network: NetworkLoad?
@@ -25,7 +23,7 @@ final class Document {
   var isDone = false
   var bytes = 0
 
-  init(id: Int, order: LoadOrder, url: WebAddress, mime: String) {
+  init(id: Int, order: LoadOrder, url: WebAddress, mime: String, runsScripts: Bool) {
     self.id = id
     self.order = order
     self.url = url
@@ -33,13 +31,12 @@ final class Document {
     navigation = order.navigation
     isSubstitute = order.substitute != nil
     hasOnlySecureContent = url.scheme == "https"
-    if mime == "text/html" || mime == "application/xhtml+xml" { scanner = MarkupScanner() }
+    if mime == "text/html" || mime == "application/xhtml+xml" { builder = HTMLTreeBuilder(scripting: runsScripts) }
   }
 
   /// Nothing that its load waits for is missing.
   var isComplete: Bool {
-    isMainResourceComplete && subresources.isEmpty && pendingMarkup.isEmpty && !isParserBlocked
-      && frames.allSatisfy(\.isIdle)
+    isMainResourceComplete && subresources.isEmpty && builder?.isComplete ?? true && frames.allSatisfy(\.isIdle)
   }
 
   var kilobytes: Double {

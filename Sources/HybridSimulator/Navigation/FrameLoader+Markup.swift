@@ -1,34 +1,49 @@
 /// What the markup of a document brings with it: subresources, frames, a title, a refresh.
 extension FrameLoader {
-  /// Acts on findings in their order; a script that blocks the parser holds up what stands after it.
-  func found(_ findings: [MarkupScanner.Finding], in document: Document) {
-    document.pendingMarkup += findings
-    while !document.isParserBlocked, !document.pendingMarkup.isEmpty {
-      act(on: document.pendingMarkup.removeFirst(), in: document)
+  /// Acts on what the builder tells, in its order; a script that blocks the parser holds up what stands after it.
+  func take(_ steps: [ParseStep], in document: Document) {
+    for step in steps { act(on: step, in: document) }
+  }
+
+  private func act(on step: ParseStep, in document: Document) {
+    switch step {
+    case .title(let title): document.title = title
+    case .base(let text): if document.base == nil { document.base = document.url.resolving(text) }
+    case .script(let script): act(on: script, in: document)
+    case .stylesheet(_, let url, _): load(url, type: .styleSheet, in: document)
+    case .image(_, let url): load(url, type: .image, in: document)
+    case .resource(_, let url, .media): load(url, type: .media, in: document)
+    case .resource(_, let url, .object): load(url, type: .other, in: document)
+    case .frame(_, let frame): addFrame(frame, to: document)
+    case .refresh(let delay, let url): refresh(after: delay, to: url, in: document)
+    // Icons and manifests are not fetched by a web view, preloads come with what they are for.
+    case .resource, .element, .contentSecurityPolicy, .form, .link, .end: break
     }
   }
 
-  private func act(on finding: MarkupScanner.Finding, in document: Document) {
-    switch finding {
-    case .title(let title): if document.title == nil { document.title = title }
-    case .base(let text): document.base = document.url.resolving(text)
-    case .subresource(let text, let type, let blocks):
-      let isScript = type == .script
-      if isScript, !page.view.setup.configuration.javaScript { return }
-      loadSubresource(text, type: type, blocks: blocks, in: document)
-    case .frame(let source, let text, let name): addFrame(source: source, text: text, name: name, to: document)
-    case .refresh(let delay, let text): refresh(after: delay, to: text, in: document)
+  /// Scripts are loaded and wait for their turn; running them comes with the script engine.
+  private func act(on script: PageScript, in document: Document) {
+    let goOn = { [weak self, weak document] in
+      guard script.blocksParser, let self, let document, !document.isDone else { return }
+      if let steps = document.builder?.resume() { take(steps, in: document) }
     }
+    guard page.view.setup.configuration.javaScript, !script.isModule, let url = script.url else { return goOn() }
+    if !load(url, type: .script, in: document, goOn) { goOn() }
   }
 
-  private func loadSubresource(_ text: String, type: MarkupScanner.ResourceType, blocks: Bool, in document: Document) {
-    guard let url = (document.base ?? document.url).resolving(text), url.isHTTP || url.scheme == "file" else { return }
+  /// Loads a subresource that the page's load waits for (R17); `then` is called when it is there or has failed.
+  @discardableResult
+  private func load(
+    _ text: String, type: ResourceRequest.ResourceType, in document: Document, _ then: @escaping () -> Void = {}
+  ) -> Bool {
+    guard let url = (document.base ?? document.url).resolving(text), url.isHTTP || url.scheme == "file" else {
+      return false
+    }
     let request = ResourceRequest(
       url: url, method: "GET", headers: [], body: nil, type: type, initiator: document.url.text,
       firstParty: page.mainFrame.document?.url ?? document.url, view: page.view.id, frame: isMain ? nil : id,
       caching: document.order.caching == .ignore ? .ignore : .normal, timeout: nil,
       readAccess: document.order.readAccess)
-    if blocks { document.isParserBlocked = true }
     var started: NetworkLoad?
     let load = process.store.networking.load(request, from: process) { [weak self, weak document] update in
       guard let self, let document else { return }
@@ -38,34 +53,31 @@ extension FrameLoader {
       case .data(let bytes): document.bytes += bytes.count
       case .end:
         document.subresources.removeAll { $0 === started }
-        if blocks {
-          document.isParserBlocked = false
-          found([], in: document)
-        }
         if isMain { page.toView { $0.didProgressSomewhat(from: self.page) } }
+        then()
         checkComplete()
       }
     }
     started = load
     document.subresources.append(load)
+    return true
   }
 
-  private func addFrame(source: String?, text: String?, name: String?, to document: Document) {
-    let world = world
+  private func addFrame(_ setup: PageFrame, to document: Document) {
     let frame = FrameLoader(page: page, id: world.nextFrame(), parent: self)
     document.frames.append(frame)
     let base = document.base ?? document.url
     var order = LoadOrder(url: .blank, source: .page)
-    if let text {
+    if let text = setup.srcdoc {
       order.url = WebAddress("about:srcdoc")!
       order.substitute = LoadOrder.Substitute(text: text, mime: "text/html")
-    } else if let source, let url = base.resolving(source) {
+    } else if let source = setup.url, let url = base.resolving(source) {
       // A javascript: document is not asked for (R18).
       if url.scheme == "javascript" { return }
       order.url = url
     }
     let (id, parentID, url) = (frame.id, self.id, order.url)
-    page.toView { $0.didCreateFrame(id, parent: parentID, url: url, name: name) }
+    page.toView { $0.didCreateFrame(id, parent: parentID, url: url, name: setup.name) }
     frame.load(order)
   }
 

@@ -139,7 +139,7 @@ extension FrameLoader {
     let order = load.order
     let old = document
     for frame in old?.frames ?? [] { frame.stop() }
-    let document = Document(id: world.nextDocument(), order: order, url: order.url, mime: mime)
+    let document = Document(id: world.nextDocument(), order: order, url: order.url, mime: mime, runsScripts: page.view.setup.configuration.javaScript)
     document.network = load.network
     document.response = load.response
     self.document = document
@@ -152,7 +152,7 @@ extension FrameLoader {
       let (id, url) = (id, order.url)
       page.toView { $0.didCommitSubframe(id, url: url) }
     }
-    if let refresh = load.response?.header("Refresh").flatMap(Refresh.finding) { found([refresh], in: document) }
+    if let refresh = load.response?.header("Refresh").flatMap(ParseStep.refresh) { take([refresh], in: document) }
   }
 
   // MARK: Body
@@ -164,19 +164,12 @@ extension FrameLoader {
       let share = min(1, Double(document.bytes) / Double(expected))
       page.toView { $0.didProgress(share, from: self.page) }
     }
-    guard var scanner = document.scanner else { return }
-    let findings = scanner.feed(bytes)
-    document.scanner = scanner
-    found(findings, in: document)
+    if let steps = document.builder?.append(bytes) { take(steps, in: document) }
   }
 
   func mainResourceDidFinish() {
     guard let document, !document.isDone, !document.isMainResourceComplete else { return }
-    if var scanner = document.scanner {
-      let findings = scanner.finish()
-      document.scanner = scanner
-      found(findings, in: document)
-    }
+    if let steps = document.builder?.finish() { take(steps, in: document) }
     let cost = world.profile.parsePerKilobyte * Scheduler.Time(1 + document.bytes / 1_024)
     process.after(cost) { [self] in
       guard self.document === document, !document.isDone else { return }

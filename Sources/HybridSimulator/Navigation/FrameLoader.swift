@@ -185,7 +185,6 @@ final class FrameLoader {
     document.network?.cancel()
     for load in document.subresources { load.cancel() }
     document.subresources.removeAll()
-    document.pendingMarkup.removeAll()
     for frame in document.frames { frame.stop() }
     guard isMain else {
       parent?.checkComplete()

@@ -1,10 +1,12 @@
 /// A request as the page's process hands it to the Networking process.
 struct ResourceRequest {
+  enum ResourceType: String { case document, image, script, styleSheet, media, other }
+
   var url: WebAddress
   var method: String
   var headers: [Answer.Header]
   var body: String?
-  var type: MarkupScanner.ResourceType
+  var type: ResourceType
   /// The address of the document that asked; nil for a main frame's document.
   var initiator: String?
   /// The address of the page in the main frame.
