@@ -7,7 +7,7 @@ extension FrameLoader {
 
   private func act(on step: ParseStep, in document: Document) {
     switch step {
-    case .title(let title): document.title = title
+    case .title(let title): setTitle(title, of: document)
     case .base(let text): if document.base == nil { document.base = document.url.resolving(text) }
     case .script(let script): act(on: script, in: document)
     case .stylesheet(_, let url, _): load(url, type: .styleSheet, in: document)
@@ -79,6 +79,25 @@ extension FrameLoader {
     let (id, parentID, url) = (frame.id, self.id, order.url)
     page.toView { $0.didCreateFrame(id, parent: parentID, url: url, name: setup.name) }
     frame.load(order)
+  }
+
+  /// The viewer is a document of its own in a frame below the page; only its response is asked for
+  /// (nav_unsupported_mime).
+  func addPDFViewer(to document: Document) {
+    let frame = FrameLoader(page: page, id: world.nextFrame(), parent: self)
+    document.frames.append(frame)
+    let viewer = WebAddress("webkit-pdfjs-viewer://pdfjs/web/viewer.html?file=")!
+    let head = ResponseHead(status: 200, mime: "text/html", headers: [], expectedLength: nil)
+    let load = ProvisionalLoad(order: LoadOrder(url: viewer, source: .page))
+    frame.provisional = load
+    page.toView { [self] view in
+      view.decidePolicy(for: head, of: load.order, in: frame) { [self] _ in
+        page.fromView {
+          frame.provisional = nil
+          self.checkComplete()
+        }
+      }
+    }
   }
 
   /// `<meta http-equiv=refresh>`: a navigation of the page's own that takes the entry's place when it comes at once

@@ -7,8 +7,8 @@ extension FrameLoader {
       initiator: isMain ? nil : parent?.document?.url.text, firstParty: firstPartyURL(order), view: page.view.id,
       frame: isMain ? nil : id, caching: order.caching, timeout: order.timeout,
       readAccess: order.readAccess)
-    load.network = process.store.networking.load(request, from: process) { [weak self, weak load] update in
-      guard let self, let load, provisional === load || document?.network === load.network else { return }
+    load.network = process.store.networking.load(request, from: process) { [weak self, load] update in
+      guard let self, provisional === load || document?.network === load.network else { return }
       receive(update, of: load)
     }
   }
@@ -152,6 +152,7 @@ extension FrameLoader {
       let (id, url) = (id, order.url)
       page.toView { $0.didCommitSubframe(id, url: url) }
     }
+    if mime == "application/pdf", world.port.showsPDFInFrame { addPDFViewer(to: document) }
     if let refresh = load.response?.header("Refresh").flatMap(ParseStep.refresh) { take([refresh], in: document) }
   }
 
@@ -165,6 +166,9 @@ extension FrameLoader {
       page.toView { $0.didProgress(share, from: self.page) }
     }
     if let steps = document.builder?.append(bytes) { take(steps, in: document) }
+    if document.title == nil, document.mime.hasPrefix("image/"), let title = ImageTitle.of(bytes, url: document.url) {
+      setTitle(title, of: document)
+    }
   }
 
   func mainResourceDidFinish() {
@@ -175,12 +179,16 @@ extension FrameLoader {
       guard self.document === document, !document.isDone else { return }
       document.isMainResourceComplete = true
       checkComplete()
-      if let title = document.title, isMain {
-        process.after(world.profile.titleTask) { [self] in
-          guard self.document === document else { return }
-          page.toView { $0.didReceiveTitle(title, of: document) }
-        }
-      }
+    }
+  }
+
+  /// A later task tells the view of a title (R6).
+  func setTitle(_ title: String, of document: Document) {
+    document.title = title
+    guard isMain else { return }
+    process.after(world.profile.titleTask) { [self] in
+      guard self.document === document else { return }
+      page.toView { $0.didReceiveTitle(title, of: document) }
     }
   }
 }

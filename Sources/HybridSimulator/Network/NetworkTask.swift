@@ -4,9 +4,9 @@ import SessionModel
 final class NetworkTask {
   private(set) var request: ResourceRequest
   let load: NetworkLoad
-  private unowned let process: NetworkingProcess
+  private let process: NetworkingProcess
   let store: WebsiteDataStore
-  private unowned let client: WebContentProcess
+  private let client: WebContentProcess
   private let update: (NetworkLoad.Update) -> Void
 
   private var url: WebAddress
