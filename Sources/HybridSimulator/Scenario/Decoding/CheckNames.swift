@@ -9,7 +9,7 @@ extension ScenarioReader {
     let paths = Set((files ?? []).map(\.path))
     for mention in mentions {
       switch mention.subject {
-      case .view where views.contains(mention.name) || mention.name.hasPrefix("popup-"): break
+      case .view where views.contains(mention.name) || mention.name.hasPrefix("popup"): break
       case .view: missing(mention, "view", views, "a view under “views” or of a create step")
       case .store where stores.contains(mention.name) || mention.name.hasPrefix("nonpersistent"): break
       // The native jar is no data store, but cookies can be set in it.

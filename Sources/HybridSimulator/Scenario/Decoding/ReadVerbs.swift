@@ -115,7 +115,14 @@ extension ScenarioReader {
       view.related = to ?? view.related ?? fields.reader.defaultView
       return .related(view)
     },
-    VerbArgument.viewOnly("close") { .close(view: $0) },
+    VerbArgument.verb("close") { argument, fields in
+      let asks = fields.flag("asks") ?? false
+      return argument.view.map { asks ? .tryClose(view: $0) : .close(view: $0) }
+    },
+    VerbArgument.verb("configure") { argument, fields in
+      let setup = fields.reader.configuration(fields, finishes: false)
+      return argument.view.map { .configure(view: $0, setup) }
+    },
     VerbArgument.viewOnly("show") { .show(view: $0) },
     VerbArgument.viewOnly("hide") { .hide(view: $0) },
     VerbArgument.verb("answer", main: "decision") { argument, fields in

@@ -58,7 +58,8 @@ extension ScenarioReader {
     return methods
   }
 
-  private func configuration(_ fields: Fields) -> ConfigurationSetup {
+  /// - Parameter finishes: whether the object holds nothing else.
+  func configuration(_ fields: Fields, finishes: Bool = true) -> ConfigurationSetup {
     var setup = ConfigurationSetup()
     setup.javaScript = fields.flag("javaScript") ?? setup.javaScript
     setup.javaScriptCanOpenWindowsAutomatically = fields.flag("javaScriptCanOpenWindowsAutomatically") ?? false
@@ -73,9 +74,11 @@ extension ScenarioReader {
     setup.applicationNameForUserAgent = fields.text("applicationNameForUserAgent")
     setup.customUserAgent = fields.text("customUserAgent")
     setup.contentMode = fields.choice("contentMode") ?? .recommended
-    fields.finish()
+    if finishes { fields.finish() }
     setup.written = JSONObject(
-      members: fields.members.map { JSONObject.Member(name: $0.name, value: $0.node.json) })
+      members: fields.members.filter { $0.name != "view" }.map {
+        JSONObject.Member(name: $0.name, value: $0.node.json)
+      })
     return setup
   }
 

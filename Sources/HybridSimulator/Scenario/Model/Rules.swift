@@ -88,7 +88,7 @@ struct CreateWebViewRule: Sendable, Equatable {
   /// URL with `*`; nil matches any.
   var url: String?
   var decision = Answer.cancel
-  /// Id of the new view; default `popup-N`.
+  /// Id of the new view; default `popupN`, counted from 1.
   var view: String?
   /// The view in which the app loads the URL instead (`loadHere`).
   var target: String?

@@ -65,6 +65,10 @@ enum Verb: Sendable, Equatable {
   case related(ViewSetup)
   /// The app lets go of the view.
   case close(view: String)
+  /// `tryClose`: the page's `beforeunload` is asked first.
+  case tryClose(view: String)
+  /// Properties that can be changed after the view was made, such as `pageCache`; `written` holds the ones meant.
+  case configure(view: String, ConfigurationSetup)
   case show(view: String)
   case hide(view: String)
 
