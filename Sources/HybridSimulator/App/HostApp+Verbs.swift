@@ -7,8 +7,9 @@ extension HostApp {
     case .relaunch(let delay): return relaunch(after: delay, done)
     case .load, .loadHTML, .loadFile, .reload, .reloadFromOrigin, .stop, .back, .forward, .go: navigate(verb)
     case .create(let setup), .related(let setup): create(setup)
-    case .close(let id):
-      view(id)?.close()
+    // Nothing asks to stay yet: `beforeunload` comes with page scripts.
+    case .close(let id), .tryClose(let id): view(id)?.close()
+    case .configure(let id, let setup): view(id)?.configure(setup)
     case .show(let id): view(id)?.setVisible(true)
     case .hide(let id): view(id)?.setVisible(false)
     case .setCookie, .deleteCookie, .getCookies: callCookieStore(verb)
