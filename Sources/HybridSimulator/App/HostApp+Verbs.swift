@@ -139,8 +139,18 @@ extension HostApp {
       line.add("script", script)
       line.add("world", name)
     }
-    view.ensureProcess(why: "first evaluateJavaScript")
     let begun = world.now
+    if view.page == nil, view.didLoseProcess {
+      // After a crash: an error at once, and no new process (R50).
+      world.events.emit(.bridgeEvaluated, view: id) { line in
+        line.add("id", call)
+        line.add("script", script)
+        line.add(LoadError(domain: "WKErrorDomain", code: 2, description: "The Web Content process was terminated"))
+        line.add(milliseconds: 0)
+      }
+      return
+    }
+    view.ensureProcess(why: "first evaluateJavaScript")
     view.page?.fromView { [weak view] in
       view?.page?.toView { [self] _ in
         world.events.emit(.bridgeEvaluated, view: id) { line in

@@ -32,6 +32,8 @@ final class WebView {
   var interruptedURL: String?
   /// A reload that waits until somebody can see the view.
   var reloadsWhenVisible = false
+  /// Its process ended; until the next load it has none.
+  var didLoseProcess = false
   private var transactions = 0
   private var lastList = ""
   /// The address of a page's own load that stays hidden until it commits (port).
