@@ -26,10 +26,12 @@ enum SessionInvariants {
 
     mutating func take(_ event: JSONObject, number: Int) -> String? {
       let kind = event.kind
+      // An app may answer a question that is gone; nobody hears it.
+      let isUnheard = event["ignored"]?.bool ?? false
       if event.time < lastTime { return "time goes back from \(lastTime)" }
       lastTime = event.time
       if let cause = event["cause"]?.integer, cause >= Int64(number) { return "its cause comes later" }
-      if let view = event.view, closed.contains(view), kind.hasPrefix("navigation.") || kind == "webView.changed" {
+      if !isUnheard, let view = event.view, closed.contains(view), kind.hasPrefix("navigation.") || kind == "webView.changed" {
         return "a closed view speaks"
       }
       if kind == "app.launched" {
@@ -41,7 +43,7 @@ enum SessionInvariants {
         values = values.filter { !$0.key.hasPrefix(view + "/") }
       }
       if kind == "webView.closed", let view = event.view { closed.insert(view) }
-      return process(event) ?? change(event) ?? navigation(event)
+      return process(event) ?? change(event) ?? (isUnheard ? nil : navigation(event))
     }
 
     private mutating func process(_ event: JSONObject) -> String? {

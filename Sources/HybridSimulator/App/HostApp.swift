@@ -77,7 +77,7 @@ final class HostApp {
     for (number, rule) in setup.policies.enumerated() {
       windows.add(rule.window, for: RuleWindows.Key(owner: setup.id, number: number))
     }
-    _ = view.store.networking
+    _ = world.networking.process(for: view.store, pool: view.pool.name)
     view.didCreate()
     return view
   }
@@ -132,18 +132,34 @@ final class HostApp {
     owed.removeAll()
   }
 
+  // MARK: Versions
+
+  /// Reports the use of an API that the version lacks (CONF-10). Returns whether it is there.
+  @discardableResult
+  func require(_ needed: OSVersion, _ api: String?, view: String) -> Bool {
+    guard let api, world.version < needed else { return true }
+    world.events.emit(.appUnavailable, view: view, leads: false) { line in
+      line.add("api", api)
+      line.add("needs", needed.description)
+      line.add("os", world.scenario.device.os)
+    }
+    return false
+  }
+
   // MARK: Policies
 
   /// Answers a question of policy as the view's rules say, or by WebKit's default where the app has no method
   /// (webkit-facts 1.6, NAV-13).
   func decide(
-    _ facts: PolicyFacts, for view: WebView, asked: Int, navigation: Navigation?, frame: String?,
-    _ answer: @escaping (Decision) -> Void
+    _ facts: PolicyFacts, for view: WebView, navigation: Navigation?, frame: String?,
+    isOpen: @escaping () -> Bool, _ answer: @escaping (Decision) -> Void
   ) {
     let time = world.now
     let reply: (Decision, String) -> Void = { [self] decision, rule in
-      emitAnswer(facts, decision, rule: rule, view: view, navigation: navigation, frame: frame, asked: time)
-      answer(decision)
+      let isHeard = isOpen()
+      emitAnswer(
+        facts, decision, rule: rule, view: view, navigation: navigation, frame: frame, asked: time, isHeard: isHeard)
+      if isHeard { answer(decision) }
     }
     let method: DelegateMethods =
       facts.phase == .action ? .decidePolicyForNavigationAction : .decidePolicyForNavigationResponse
@@ -167,10 +183,12 @@ final class HostApp {
         line.add("url", facts.url.text)
       }
     }
-    switch rule.decision {
+    var decision = rule.decision
+    if decision == .download, !require(OSVersion(14, 5), "WKDownload", view: view.id) { decision = .cancel }
+    switch decision {
     case .allow, .cancel, .download:
-      if rule.after == 0 { return reply(rule.decision, rule.name) }
-      world.appLoop.post(after: rule.after) { reply(rule.decision, rule.name) }
+      if rule.after == 0 { return reply(decision, rule.name) }
+      world.appLoop.post(after: rule.after) { reply(decision, rule.name) }
     case .never:
       owed.append(OwedAnswer(view: view.id, phase: facts.phase, navigation: navigation, answer: reply))
     case .twice:
@@ -207,7 +225,7 @@ final class HostApp {
 
   private func emitAnswer(
     _ facts: PolicyFacts, _ decision: Decision, rule: String, view: WebView, navigation: Navigation?, frame: String?,
-    asked: Scheduler.Time
+    asked: Scheduler.Time, isHeard: Bool
   ) {
     let kind: Kind = facts.phase == .action ? .navigationActionPolicy : .navigationResponsePolicy
     world.events.emit(kind, view: view.id) { line in
@@ -217,6 +235,8 @@ final class HostApp {
       line.add("decision", decision.rawValue)
       line.add("rule", rule)
       line.add(milliseconds: world.now - asked)
+      // The question is gone: a newer load, a dead process or a closed view took it (R8).
+      if !isHeard { line.add("ignored", true) }
     }
   }
 

@@ -7,7 +7,7 @@ extension FrameLoader {
       initiator: isMain ? nil : parent?.document?.url.text, firstParty: firstPartyURL(order), view: page.view.id,
       frame: isMain ? nil : id, caching: order.caching, timeout: order.timeout,
       readAccess: order.readAccess)
-    load.network = process.store.networking.load(request, from: process) { [weak self, load] update in
+    load.network = world.networking.process(for: process.store, pool: process.pool.name).load(request, from: process) { [weak self, load] update in
       guard let self, provisional === load || document?.network === load.network else { return }
       receive(update, of: load)
     }

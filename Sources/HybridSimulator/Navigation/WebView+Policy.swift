@@ -33,22 +33,21 @@ extension WebView {
       }
     }
     let question = questions
-    let asked = emitAction(order, frame: frame, isRedirect: isRedirect)
+    emitAction(order, frame: frame, isRedirect: isRedirect)
     let facts = PolicyFacts(action: order, isMainFrame: isMain, isRedirect: isRedirect)
-    world.app.decide(facts, for: self, asked: asked, navigation: order.navigation, frame: isMain ? nil : frame.id) {
+    // An answer to a question that a newer load took the place of is ignored (R8).
+    let isOpen = { [self] in
+      accepts(frame.page) && !frame.isDetached
+        && (!isMain || question == questions && !(order.navigation?.isEnded ?? false))
+    }
+    world.app.decide(facts, for: self, navigation: order.navigation, frame: isMain ? nil : frame.id, isOpen: isOpen) {
       [self] decision in
-      guard !isClosed else { return }
-      if isMain {
-        // An answer to a question that a newer load took the place of is ignored (R8).
-        guard question == questions, !(order.navigation?.isEnded ?? false) else { return reply(.ignore) }
-        if undecided === order.navigation { undecided = nil }
-      }
+      if isMain, undecided === order.navigation { undecided = nil }
       act(on: decision, order: order, frame: frame, isRedirect: isRedirect, reply)
     }
   }
 
-  @discardableResult
-  private func emitAction(_ order: LoadOrder, frame: FrameLoader, isRedirect: Bool) -> Int {
+  private func emitAction(_ order: LoadOrder, frame: FrameLoader, isRedirect: Bool) {
     world.events.emit(.navigationDecidePolicyForNavigationAction, view: id) { line in
       if let navigation = order.navigation { line.add("nav", navigation.id) }
       if !frame.isMain {
@@ -215,7 +214,7 @@ extension WebView {
   ) {
     guard accepts(frame.page) else { return }
     let isMain = frame.isMain
-    let asked = world.events.emit(.navigationDecidePolicyForNavigationResponse, view: id) { line in
+    world.events.emit(.navigationDecidePolicyForNavigationResponse, view: id) { line in
       if isMain, let navigation = order.navigation { line.add("nav", navigation.id) }
       if !isMain { line.add("frame", frame.id) }
       line.add("isMainFrame", isMain)
@@ -228,10 +227,11 @@ extension WebView {
       if !setup.implements.contains(.decidePolicyForNavigationResponse) { line.add("implemented", false) }
     }
     let facts = PolicyFacts(response: head, of: order, isMainFrame: isMain)
-    world.app.decide(facts, for: self, asked: asked, navigation: isMain ? order.navigation : nil, frame: isMain ? nil : frame.id) {
+    let navigation = isMain ? order.navigation : nil
+    let isOpen = { [self] in accepts(frame.page) && !frame.isDetached && !(navigation?.isEnded ?? false) }
+    world.app.decide(facts, for: self, navigation: navigation, frame: isMain ? nil : frame.id, isOpen: isOpen) {
       [self] decision in
-      guard !isClosed else { return }
-      if decision == .download { becomeDownload(isMain ? order.navigation : nil, url: order.url, from: "response") }
+      if decision == .download { becomeDownload(navigation, url: order.url, from: "response") }
       answer(decision)
     }
   }

@@ -60,6 +60,12 @@ final class WebView {
       if let relative { line.add("related", relative.id) }
       line.add("visible", isVisible)
     }
+    if setup.pool != "default", world.app.views.contains(where: { $0 !== self && !$0.isClosed && $0.pool === pool }) {
+      // A shared pool merges nothing (PROC-6, webkit-facts 5.1).
+      world.events.emit(.webViewConfigurationIgnored, view: id, leads: false) { $0.add("key", "processPool") }
+    }
+    world.app.require(OSVersion(17, 0), store.setup.identifier == nil ? nil : "WKWebsiteDataStore(forIdentifier:)", view: id)
+    if setup.configuration.isInspectable { world.app.require(OSVersion(16, 4), "isInspectable", view: id) }
     if world.port.launchesProcessWithView { ensureProcess(why: "web view created") }
   }
 

@@ -11,9 +11,10 @@ final class NetworkingProcesses {
     isOffline = world.scenario.device.offline
   }
 
-  /// The process that serves a store; launched when it is needed.
-  func process(for store: WebsiteDataStore) -> NetworkingProcess {
-    let key = world.port.hasNetworkingProcessPerStore ? store.id : "app"
+  /// The process that serves a store; launched when it is needed. Before iOS 14.5 each pool has its own (PROC-9).
+  func process(for store: WebsiteDataStore, pool: String? = nil) -> NetworkingProcess {
+    let isPerPool = world.port == .ios && world.version < OSVersion(14, 5)
+    let key = world.port.hasNetworkingProcessPerStore ? store.id : isPerPool ? pool ?? "default" : "app"
     if let process = all.first(where: { $0.key == key && $0.isAlive }) { return process }
     let (id, pid) = world.processes.nextID(.networking)
     let process = NetworkingProcess(world: world, key: key, id: id, pid: pid)
