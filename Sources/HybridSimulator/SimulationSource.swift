@@ -48,7 +48,8 @@ public struct SimulationRunner: ScenarioRunner {
     if let device = variant.device { source = SimulationRunner.merging(device, into: source) }
     do throws(ScenarioErrors) {
       let scenario = try ScenarioText.read(JSON5Node(.object(source)), file: "variant", files: files)
-      return Simulation(LoadedScenario(scenario: scenario, files: files), seed: variant.seed, commands: variant.commands)
+      return Simulation(
+        LoadedScenario(scenario: scenario, files: files), seed: variant.seed, commands: variant.commands)
     } catch {
       throw ScenarioProblem(error.issues.first.map(\.description) ?? "the scenario cannot be read")
     }

@@ -6,7 +6,8 @@ extension Verb {
   static let run = Verb(
     name: "run",
     summary: "Run a scenario and print or record its session.",
-    synopsis: "SCENARIO [--record FILE] [--headless] [--until 30s] [--speed max] [--seed N] [--os 26.0] [--set KEY=VALUE]",
+    synopsis:
+      "SCENARIO [--record FILE] [--headless] [--until 30s] [--speed max] [--seed N] [--os 26.0] [--set KEY=VALUE]",
     details: """
       SCENARIO is the folder of a scenario. Without --record the lines of the session go to standard output.
       The run ends when nothing is left to happen, at the latest at --until (default 10m of virtual time).

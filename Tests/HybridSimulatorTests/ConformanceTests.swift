@@ -23,7 +23,7 @@ import Testing
   ]
 
   @Test("plays as recorded", arguments: withoutScripts) func plays(name: String) throws {
-    let shared = ScenarioFolderTests.root + "/../shared"
+    let shared = getenv("SHARED").map { String(cString: $0) } ?? ScenarioFolderTests.root + "/../shared"
     guard access("\(shared)/tools/conform.py", R_OK) == 0 else {
       return print("conformance of \(name): skipped, the recordings are not here")
     }
@@ -35,7 +35,8 @@ import Testing
     var runs = ["\(shared)/recordings/\(name).ndjson"]
     runs += (2...10).map { "\(shared)/recordings/\(name).run\($0).ndjson" }.filter { access($0, R_OK) == 0 }
     let status = Self.run(
-      "python3", ["\(shared)/tools/conform.py", runs.joined(separator: ","), session.path, "--level", "2", "--processes"])
+      "python3",
+      ["\(shared)/tools/conform.py", runs.joined(separator: ","), session.path, "--level", "2", "--processes"])
     #expect(status == 0, "make conformance ARGS=\(name) says why")
   }
 

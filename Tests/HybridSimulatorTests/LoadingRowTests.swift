@@ -13,7 +13,8 @@ import Testing
   }
 
   @Test("CONF-2 JavaScript off: scripts of the page are not even loaded") func javaScriptOff() throws {
-    let web = ##""/js":{body:"<script src=/s.js></script><noscript>n</noscript>"}, "/s.js":{mime:"text/javascript",bytes:10}"##
+    let web =
+      ##""/js":{body:"<script src=/s.js></script><noscript>n</noscript>"}, "/s.js":{mime:"text/javascript",bytes:10}"##
     for (isOn, count) in [(true, 2), (false, 1)] {
       let played = try Played.app(
         view: "configuration:{javaScript:\(isOn)}", web: web,
@@ -36,7 +37,8 @@ import Testing
     #expect(played.events.all("cookie.sent", view: "b").first?["names"]?.array == [.string("s")])
   }
 
-  @Test("CONF-4 a file inside the read-access folder loads, one outside fails; reload after a crash has no access (B27)")
+  @Test(
+    "CONF-4 a file inside the read-access folder loads, one outside fails; reload after a crash has no access (B27)")
   func files() throws {
     let played = try Played.scenario(
       """
@@ -54,7 +56,9 @@ import Testing
     #expect(played.tail.filter { $0.view == "main" && !$0.kind.hasPrefix("process") }.isEmpty)
   }
 
-  @Test("CONF-5 load() changes progress, url and isLoading in one transaction, before any callback") func observers() throws {
+  @Test("CONF-5 load() changes progress, url and isLoading in one transaction, before any callback") func observers()
+    throws
+  {
     let events = try Played.app(steps: "{settle:1}").events
     let changes = events.all("webView.changed")
     let first = changes.prefix(3)
@@ -77,7 +81,8 @@ import Testing
     #expect(tail[(fail + 1)...].first { $0.kind == "webView.changed" }?["value"]?.number == 1)
   }
 
-  @Test("CONF-10 an API below its version is reported",
+  @Test(
+    "CONF-10 an API below its version is reported",
     arguments: [("14.4", 1), ("14.5", 0), ("26.0", 0)])
   func downloadVersions(version: String, count: Int) throws {
     let events = try Played.app(
@@ -88,7 +93,9 @@ import Testing
     #expect(events.count("navigation.didBecomeDownload") == 1 - count)
   }
 
-  @Test("CONF-10 isInspectable needs 16.4, stores by identifier need 17", arguments: [("16.3", 2), ("16.4", 1), ("17.0", 0)])
+  @Test(
+    "CONF-10 isInspectable needs 16.4, stores by identifier need 17",
+    arguments: [("16.3", 2), ("16.4", 1), ("17.0", 0)])
   func otherVersions(version: String, count: Int) throws {
     let events = try Played.scenario(
       """
@@ -99,9 +106,11 @@ import Testing
     #expect(events.count("app.unavailable") == count)
   }
 
-  @Test("CONF-11 loadHTMLString: action asked, no response, no item; base nil is about:blank") func htmlString() throws {
+  @Test("CONF-11 loadHTMLString: action asked, no response, no item; base nil is about:blank") func htmlString() throws
+  {
     let played = try Played.app(
-      view: "delegate:\"all\"", steps: "{loadHTML:{view:\"main\",html:\"<title>H</title>\"}},{settle:300}", loads: false)
+      view: "delegate:\"all\"", steps: "{loadHTML:{view:\"main\",html:\"<title>H</title>\"}},{settle:300}", loads: false
+    )
     #expect(played.tail.callbacks() == ["action", "start", "commit", "finish"])
     #expect(played.tail.values("url") == [.string("about:blank")])
     #expect(played.tail.count("webView.backForwardList") == 0)

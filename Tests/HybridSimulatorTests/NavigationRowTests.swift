@@ -11,7 +11,8 @@ import Testing
     "{load:{url:\"\(path.contains(":") ? path : "https://app.example.com" + path)\"}},\(rest),"
   }
 
-  @Test("NAV-1 the order of callbacks with no, one and two redirects",
+  @Test(
+    "NAV-1 the order of callbacks with no, one and two redirects",
     arguments: [
       ("/b", ["action", "start", "response", "commit", "finish"]),
       ("/r1", ["action", "start", "action", "redirect", "response", "commit", "finish"]),
@@ -22,7 +23,8 @@ import Testing
   }
 
   @Test("NAV-1 commit is the first accepted bytes; finish waits for images and frames") func finishWaits() throws {
-    let web = #""/slowpage":{body:"<title>S</title><img src=/slow.png><iframe src=/slowframe></iframe>"}, "/slow.png":{mime:"image/png",bytes:100,delay:700}, "/slowframe":{body:"f",delay:900}"#
+    let web =
+      #""/slowpage":{body:"<title>S</title><img src=/slow.png><iframe src=/slowframe></iframe>"}, "/slow.png":{mime:"image/png",bytes:100,delay:700}, "/slowframe":{body:"f",delay:900}"#
     let tail = try Played.app(web: web, steps: Self.load("/slowpage", "{settle:1500}")).tail
     let commit = try #require(tail.first("navigation.didCommit"))
     let finish = try #require(tail.first("navigation.didFinish"))
@@ -38,7 +40,8 @@ import Testing
     #expect(played.tail.values("isLoading") == [.bool(true), .bool(false)])
   }
 
-  @Test("NAV-2 redirect cancel, response cancel and response download: didFailProvisional 102",
+  @Test(
+    "NAV-2 redirect cancel, response cancel and response download: didFailProvisional 102",
     arguments: [
       (#"{phase:"action",url:"*/a",isRedirect:true}"#, "cancel", "/r1"),
       (#"{phase:"response",url:"*/b"}"#, "cancel", "/b"), (#"{phase:"response",url:"*/b"}"#, "download", "/b"),
@@ -61,7 +64,8 @@ import Testing
 
   @Test("NAV-3 types of API navigations; a redirect keeps the first type") func types() throws {
     let tail = try Played.app(
-      steps: Self.load("/b") + "{reload:{view:\"main\"}},{settle:300},{back:{view:\"main\"}},{settle:300}," + Self.load("/r1")
+      steps: Self.load("/b") + "{reload:{view:\"main\"}},{settle:300},{back:{view:\"main\"}},{settle:300},"
+        + Self.load("/r1")
     ).tail
     let types = tail.all("navigation.decidePolicyForNavigationAction").map { $0.text("navigationType") }
     #expect(types == ["other", "reload", "backForward", "other", "other"])
@@ -69,7 +73,8 @@ import Testing
 
   @Test("NAV-4 no source frame for what the app asked; a frame's document has one, and a target") func frames() throws {
     let web = #""/top":{body:"<iframe src=/b></iframe>"}"#
-    let actions = try Played.app(web: web, steps: Self.load("/top")).tail.all("navigation.decidePolicyForNavigationAction")
+    let actions = try Played.app(web: web, steps: Self.load("/top")).tail.all(
+      "navigation.decidePolicyForNavigationAction")
     #expect(actions.count == 2)
     #expect(actions[0]["sourceFrame"] == .null)
     #expect(actions[1]["sourceFrame"]?["main"]?.bool == true)
@@ -77,10 +82,13 @@ import Testing
     #expect(actions[1]["isMainFrame"]?.bool == false)
   }
 
-  @Test("NAV-5 the handler called twice, and released uncalled, raise with class and selector",
+  @Test(
+    "NAV-5 the handler called twice, and released uncalled, raise with class and selector",
     arguments: [("twice", "was called more than once"), ("drop", "was not called")],
-    [("action", "webView:decidePolicyForNavigationAction:decisionHandler:"),
-      ("response", "webView:decidePolicyForNavigationResponse:decisionHandler:")])
+    [
+      ("action", "webView:decidePolicyForNavigationAction:decisionHandler:"),
+      ("response", "webView:decidePolicyForNavigationResponse:decisionHandler:"),
+    ])
   func misuse(decision: (String, String), phase: (String, String)) throws {
     let tail = try Played.app(
       view: "policies:[{match:{phase:\"\(phase.0)\",url:\"*/b\"},decision:\"\(decision.0)\"}]", steps: Self.load("/b")
@@ -96,7 +104,8 @@ import Testing
   func kept() throws {
     let tail = try Played.app(
       view: #"policies:[{match:{phase:"action",url:"*/b"},decision:"never"}]"#,
-      steps: Self.load("/b", "{settle:900}") + Self.load("/c") + #"{answer:{view:"main",what:"action",decision:"allow"}},{settle:200}"#
+      steps: Self.load("/b", "{settle:900}") + Self.load("/c")
+        + #"{answer:{view:"main",what:"action",decision:"allow"}},{settle:200}"#
     ).tail
     #expect(tail.callbacks() == ["action", "action", "start", "response", "commit", "finish"])
     #expect(tail.count("navigation.policyNeverDecided") == 1)
@@ -112,14 +121,20 @@ import Testing
     #expect(tail.callbacks() == ["action", "start", "response", "commit", "finish"])
   }
 
-  @Test("NAV-6 failures before commit",
+  @Test(
+    "NAV-6 failures before commit",
     arguments: [
       ("https://nowhere.net/", -1003), ("https://refused.net/", -1004), ("https://silent.net/", -1001),
-      ("https://untrusted.net/", -1202), ("https://app.example.com/loop", -1007), ("https://app.example.com/early", -1005),
+      ("https://untrusted.net/", -1202), ("https://app.example.com/loop", -1007),
+      ("https://app.example.com/early", -1005),
     ])
   func beforeCommit(url: String, code: Int64) throws {
-    let web = #""/loop":{redirect:"/loop"}, "/early":{before:"fin",body:""} }, "refused.net":{connect:"refused"}, "untrusted.net":{tls:{valid:false}}, "silent.net":{connect:"timeout"#
-    let tail = try Played.app(web: web + "\"", steps: Self.load(url, "{wait:{event:\"navigation.didFailProvisional\",timeout:70000}},{settle:50}")).tail
+    let web =
+      #""/loop":{redirect:"/loop"}, "/early":{before:"fin",body:""} }, "refused.net":{connect:"refused"}, "untrusted.net":{tls:{valid:false}}, "silent.net":{connect:"timeout"#
+    let tail = try Played.app(
+      web: web + "\"",
+      steps: Self.load(url, "{wait:{event:\"navigation.didFailProvisional\",timeout:70000}},{settle:50}")
+    ).tail
     #expect(tail.all("navigation.didFailProvisional").map(\.code) == [code])
     #expect(tail.count("navigation.didCommit") == 0)
     #expect(tail.values("url").last == .string("https://app.example.com/a"))
@@ -130,13 +145,17 @@ import Testing
     #expect(offline.first("navigation.didFailProvisional")?.code == -1009)
     let web = #""/hang":{before:{gate:"g"}}"#
     let tail = try Played.app(web: web, steps: Self.load("/hang") + Self.load("/b")).tail
-    #expect(tail.callbacks() == ["action", "start", "failProvisional", "action", "start", "response", "commit", "finish"])
+    #expect(
+      tail.callbacks() == ["action", "start", "failProvisional", "action", "start", "response", "commit", "finish"])
     #expect(tail.first("navigation.didFailProvisional")?.code == -999)
   }
 
-  @Test("NAV-6 after commit: body cut −1005; stopLoading or a newer load while streaming −999",
-    arguments: [("{settle:900}", -1005), ("{settle:200},{stop:{view:\"main\"}},{settle:200}", -999),
-      ("{settle:200},{load:{url:\"https://app.example.com/b\"}},{settle:400}", -999)])
+  @Test(
+    "NAV-6 after commit: body cut −1005; stopLoading or a newer load while streaming −999",
+    arguments: [
+      ("{settle:900}", -1005), ("{settle:200},{stop:{view:\"main\"}},{settle:200}", -999),
+      ("{settle:200},{load:{url:\"https://app.example.com/b\"}},{settle:400}", -999),
+    ])
   func afterCommit(rest: String, code: Int64) throws {
     let web = #""/cut":{parts:["<title>C</title>abc",{sleep:600},"fin"],length:9000}"#
     let tail = try Played.app(web: web, steps: Self.load("/cut", rest)).tail
@@ -159,7 +178,8 @@ import Testing
     #expect(tail.callbacks().suffix(2) == ["commit", "finish"])
   }
 
-  @Test("NAV-7 which types can be shown, and what becomes of those that cannot",
+  @Test(
+    "NAV-7 which types can be shown, and what becomes of those that cannot",
     arguments: [
       ("text/html", true), ("text/plain", true), ("image/png", true), ("application/pdf", true),
       ("application/json", true), ("application/zip", false), ("application/octet-stream", false),
@@ -191,19 +211,23 @@ import Testing
   }
 
   @Test("NAV-8 goBack over a fragment asks nothing") func fragmentBack() throws {
-    let tail = try Played.app(view: Self.all, steps: Self.load("/a#x") + "{note:\"go\"},{back:{view:\"main\"}},{settle:300}").tail
+    let tail = try Played.app(
+      view: Self.all, steps: Self.load("/a#x") + "{note:\"go\"},{back:{view:\"main\"}},{settle:300}"
+    ).tail
     #expect(tail.callbacks() == ["action"])
     #expect(tail.values("url").last == .string("https://app.example.com/a"))
     #expect(tail.all("navigation.sameDocument").last?.text("type") == "pop")
   }
 
-  @Test("NAV-9 meta refresh: the first page finishes, type other, its entry is replaced at 0 and 1 s, not at 2 s",
+  @Test(
+    "NAV-9 meta refresh: the first page finishes, type other, its entry is replaced at 0 and 1 s, not at 2 s",
     arguments: [(0, 1), (1, 1), (2, 2)])
   func refresh(seconds: Int, back: Int) throws {
     let web = "\"/m\":{body:\"<meta http-equiv=refresh content='\(seconds); url=/b'>\"}"
     let tail = try Played.app(web: web, steps: Self.load("/m", "{settle:3000}")).tail
     #expect(tail.count("navigation.didFinish") == 2)
-    #expect(tail.all("navigation.decidePolicyForNavigationAction").map { $0.text("navigationType") } == ["other", "other"])
+    #expect(
+      tail.all("navigation.decidePolicyForNavigationAction").map { $0.text("navigationType") } == ["other", "other"])
     #expect(tail.all("webView.backForwardList").last?["back"]?.array?.count == back)
   }
 
@@ -215,7 +239,9 @@ import Testing
 
   @Test("NAV-10 from the back/forward cache: start, commit, finish; no request and no response decision")
   func pageCache() throws {
-    let tail = try Played.app(view: Self.all, steps: Self.load("/b") + "{note:\"back\"},{back:{view:\"main\"}},{settle:300}").tail
+    let tail = try Played.app(
+      view: Self.all, steps: Self.load("/b") + "{note:\"back\"},{back:{view:\"main\"}},{settle:300}"
+    ).tail
     let after = Array(tail[tail.firstIndex { $0.text("text") == "back" }!...])
     #expect(after.callbacks() == ["action", "start", "commit", "finish"])
     #expect(after.count("network.request") == 0)
@@ -234,7 +260,9 @@ import Testing
     #expect(tail.values("canGoBack").last == .bool(true))
   }
 
-  @Test("NAV-10 the edge swipe works only where the app allows it", arguments: [false, true]) func swipe(allowed: Bool) throws {
+  @Test("NAV-10 the edge swipe works only where the app allows it", arguments: [false, true]) func swipe(allowed: Bool)
+    throws
+  {
     let tail = try Played.app(
       view: "configuration:{allowsBackForwardNavigationGestures:\(allowed)}",
       steps: Self.load("/b") + "{note:\"x\"},{swipe:{view:\"main\"}},{settle:300}"
@@ -242,12 +270,16 @@ import Testing
     #expect(tail.values("url").last?.string == "https://app.example.com/\(allowed ? "a" : "b")")
   }
 
-  @Test("NAV-11 an iframe: an action for each document, a response for network ones, no other callback") func iframes() throws {
-    let web = #""/top":{body:"<iframe src=about:blank></iframe><iframe srcdoc=hi></iframe><iframe src=/b></iframe><iframe src='javascript:1'></iframe><iframe></iframe>"}"#
+  @Test("NAV-11 an iframe: an action for each document, a response for network ones, no other callback") func iframes()
+    throws
+  {
+    let web =
+      #""/top":{body:"<iframe src=about:blank></iframe><iframe srcdoc=hi></iframe><iframe src=/b></iframe><iframe src='javascript:1'></iframe><iframe></iframe>"}"#
     let tail = try Played.app(view: Self.all, web: web, steps: Self.load("/top")).tail
     let actions = tail.all("navigation.decidePolicyForNavigationAction").compactMap { $0.text("url") }.dropFirst()
     #expect(actions.sorted() == ["about:blank", "about:blank", "about:srcdoc", "https://app.example.com/b"])
-    #expect(tail.all("navigation.decidePolicyForNavigationResponse").filter { $0["isMainFrame"]?.bool == false }.count == 1)
+    #expect(
+      tail.all("navigation.decidePolicyForNavigationResponse").filter { $0["isMainFrame"]?.bool == false }.count == 1)
     #expect(tail.count("navigation.didStartProvisional") == 1)
     #expect(tail.count("navigation.didFinish") == 1)
   }
@@ -265,12 +297,15 @@ import Testing
     #expect(tail.values("estimatedProgress") == [.integer(0)])
   }
 
-  @Test("NAV-12 reload() in the callback brings a new process when something had committed, else nothing (B17)",
+  @Test(
+    "NAV-12 reload() in the callback brings a new process when something had committed, else nothing (B17)",
     arguments: [true, false])
   func reloadInCallback(hasCommitted: Bool) throws {
     let web = #""/hang":{before:{gate:"g"}}"#
     let more = #"on:[{event:"navigation.webContentProcessDidTerminate",do:[{reload:{view:"main"}}]}]"#
-    let steps = hasCommitted ? "{kill:{view:\"main\"}},{settle:500}" : Self.load("/hang", "{settle:400},{kill:{view:\"main\"}},{settle:500}")
+    let steps =
+      hasCommitted
+      ? "{kill:{view:\"main\"}},{settle:500}" : Self.load("/hang", "{settle:400},{kill:{view:\"main\"}},{settle:500}")
     let played = try Played.app(view: Self.all, web: web, steps: steps, more: more, loads: hasCommitted)
     #expect(played.tail.count("navigation.didFinish") == (hasCommitted ? 1 : 0))
   }
@@ -283,7 +318,9 @@ import Testing
     // Twice within 30 s: the second stays dead; after that the counter is new.
     #expect(try Played.app(steps: kill + "," + kill).tail.count("navigation.didFinish") == 1)
     #expect(try Played.app(steps: kill + ",{advance:31000}," + kill).tail.count("navigation.didFinish") == 2)
-    let hidden = try Played.app(view: "visible:false", steps: kill + ",{note:\"show\"},{show:{view:\"main\"}},{settle:500}").tail
+    let hidden = try Played.app(
+      view: "visible:false", steps: kill + ",{note:\"show\"},{show:{view:\"main\"}},{settle:500}"
+    ).tail
     let shown = try #require(hidden.firstIndex { $0.text("text") == "show" })
     #expect(Array(hidden[..<shown]).count("navigation.didFinish") == 0)
     #expect(Array(hidden[shown...]).count("navigation.didFinish") == 1)
@@ -298,13 +335,17 @@ import Testing
     #expect(tail.first("navigation.actionPolicy")?.text("rule") == "default")
   }
 
-  @Test("NAV-17 cancelling a response ≥ 400 for an error page is followed by 102; the page keeps the url and reload retries it")
+  @Test(
+    "NAV-17 cancelling a response ≥ 400 for an error page is followed by 102; the page keeps the url and reload retries it"
+  )
   func errorPage() throws {
     let web = #""/e":{status:503,body:"x"}"#
-    let more = #"on:[{event:{event:"navigation.didFailProvisional"},times:1,do:[{loadHTML:{view:"main",html:"<title>Sorry</title>",base:"https://app.example.com/e"}}]}]"#
+    let more =
+      #"on:[{event:{event:"navigation.didFailProvisional"},times:1,do:[{loadHTML:{view:"main",html:"<title>Sorry</title>",base:"https://app.example.com/e"}}]}]"#
     let played = try Played.app(
       view: #"policies:[{match:{phase:"response",status:503},decision:"cancel"}]"#, web: web,
-      steps: Self.load("/e") + "{expect:{view:\"main\",title:\"Sorry\",url:\"https://app.example.com/e\"}},{reload:{view:\"main\"}},{settle:300}",
+      steps: Self.load("/e")
+        + "{expect:{view:\"main\",title:\"Sorry\",url:\"https://app.example.com/e\"}},{reload:{view:\"main\"}},{settle:300}",
       more: more)
     #expect(played.failures.isEmpty)
     #expect(played.tail.all("navigation.didFailProvisional").map(\.code) == [102, 102])

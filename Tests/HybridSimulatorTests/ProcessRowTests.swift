@@ -14,7 +14,8 @@ import Testing
     #expect(events.first("process.terminated")?.text("reason") == "Crash")
   }
 
-  @Test("PROC-2 a crash ends the views of one process only; the opener's callback comes first") func isolation() throws {
+  @Test("PROC-2 a crash ends the views of one process only; the opener's callback comes first") func isolation() throws
+  {
     let events = try Played.scenario(
       """
       { title:"t", views:{ a:{delegate:"all"}, b:{delegate:"all"}, c:{delegate:"all",related:"a"} },
@@ -76,7 +77,9 @@ import Testing
     #expect(load.time < action.time && action.time < start.time)
   }
 
-  @Test("PROC-6 unrelated views never share, whatever their pool; the pool is reported as ignored") func unrelated() throws {
+  @Test("PROC-6 unrelated views never share, whatever their pool; the pool is reported as ignored") func unrelated()
+    throws
+  {
     let events = try Played.scenario(
       """
       { title:"t", views:{ a:{pool:"one"}, b:{pool:"one"}, c:{related:"a"} }, web:{"x.com":{"/":{body:"x"}}},
@@ -159,7 +162,8 @@ import Testing
     #expect(thrice.tail.callbacks() == ["terminate"])
   }
 
-  @Test("PROC-9 one Networking process for the app from iOS 14.5, one for each pool before",
+  @Test(
+    "PROC-9 one Networking process for the app from iOS 14.5, one for each pool before",
     arguments: [("14.0", 2), ("14.4", 2), ("14.5", 1), ("18.0", 1), ("26.0", 1)])
   func networkingProcesses(version: String, count: Int) throws {
     let events = try Played.scenario(

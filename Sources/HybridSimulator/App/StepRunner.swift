@@ -141,7 +141,9 @@ final class StepRunner {
     }
   }
 
-  private func wait(_ pattern: EventPattern, _ timeout: Scheduler.Time, _ isOptional: Bool, _ done: @escaping () -> Void) {
+  private func wait(
+    _ pattern: EventPattern, _ timeout: Scheduler.Time, _ isOptional: Bool, _ done: @escaping () -> Void
+  ) {
     let waiter = Waiter(pattern) { [self] found in
       if !found, !isOptional { fail("waited \(timeout / 1_000) ms for \(pattern.kinds.joined(separator: " or "))") }
       done()
@@ -156,7 +158,9 @@ final class StepRunner {
   }
 
   /// Until nothing was emitted for so long.
-  private func settle(_ quiet: Scheduler.Time, deadline: Scheduler.Time, _ done: @escaping () -> Void, since: Scheduler.Time? = nil) {
+  private func settle(
+    _ quiet: Scheduler.Time, deadline: Scheduler.Time, _ done: @escaping () -> Void, since: Scheduler.Time? = nil
+  ) {
     let begin = since ?? world.now
     let target = max(world.events.lastTime, begin) + quiet
     if world.now >= target || world.now >= deadline { return done() }

@@ -45,7 +45,8 @@ extension FrameLoader {
       caching: document.order.caching == .ignore ? .ignore : .normal, timeout: nil,
       readAccess: document.order.readAccess)
     var started: NetworkLoad?
-    let load = world.networking.process(for: process.store, pool: process.pool.name).load(request, from: process) { [weak self, weak document] update in
+    let load = world.networking.process(for: process.store, pool: process.pool.name).load(request, from: process) {
+      [weak self, weak document] update in
       guard let self, let document else { return }
       switch update {
       case .redirect(_, _, let follow): follow(true)

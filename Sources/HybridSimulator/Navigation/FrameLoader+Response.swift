@@ -7,7 +7,8 @@ extension FrameLoader {
       initiator: isMain ? nil : parent?.document?.url.text, firstParty: firstPartyURL(order), view: page.view.id,
       frame: isMain ? nil : id, caching: order.caching, timeout: order.timeout,
       readAccess: order.readAccess)
-    load.network = world.networking.process(for: process.store, pool: process.pool.name).load(request, from: process) { [weak self, load] update in
+    load.network = world.networking.process(for: process.store, pool: process.pool.name).load(request, from: process) {
+      [weak self, load] update in
       guard let self, provisional === load || document?.network === load.network else { return }
       receive(update, of: load)
     }
@@ -137,7 +138,9 @@ extension FrameLoader {
     let order = load.order
     let old = document
     for frame in old?.frames ?? [] { frame.stop() }
-    let document = Document(id: world.nextDocument(), order: order, url: order.url, mime: mime, runsScripts: page.view.setup.configuration.javaScript)
+    let document = Document(
+      id: world.nextDocument(), order: order, url: order.url, mime: mime,
+      runsScripts: page.view.setup.configuration.javaScript)
     document.network = load.network
     document.response = load.response
     self.document = document

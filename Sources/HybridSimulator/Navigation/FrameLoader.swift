@@ -99,6 +99,9 @@ final class FrameLoader {
   // MARK: Starting
 
   private func start(_ order: LoadOrder) {
+    var order = order
+    // The request is refused and an empty document takes its place (R22).
+    if world.port.commitsBlankForBlockedPort, order.url.isAtBlockedPort { order.url = .blank }
     if let document, !document.isDone { abandon(document, .cancelled) }
     let load = ProvisionalLoad(order: order)
     provisional = load
@@ -122,7 +125,8 @@ final class FrameLoader {
       load.held = content.bytes
       load.heldEnd = .finished
       receiveResponse(
-        ResponseHead(status: 200, mime: content.mime, headers: [], expectedLength: Int64(content.bytes.count)), of: load)
+        ResponseHead(status: 200, mime: content.mime, headers: [], expectedLength: Int64(content.bytes.count)), of: load
+      )
     }
   }
 
@@ -201,7 +205,9 @@ final class FrameLoader {
       parent?.checkComplete()
       return
     }
-    page.toView { $0.didFail(document.navigation, url: document.url, error: error, document: document, from: self.page) }
+    page.toView {
+      $0.didFail(document.navigation, url: document.url, error: error, document: document, from: self.page)
+    }
   }
 
   /// The frame is gone: nothing of it goes on.

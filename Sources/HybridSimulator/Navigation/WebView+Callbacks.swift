@@ -18,7 +18,10 @@ extension WebView {
     transaction {
       loadState.clearPendingRequest()
       loadState.values.progress = PageLoadState.Values.initialProgress
-      loadState.didStartProvisionalLoad(url: order.url.text, unreachableURL: order.substitute?.unreachableURL)
+      let isHidden = order.source == .page && world.port.hidesPageInitiatedURLUntilCommit
+      loadState.didStartProvisionalLoad(
+        url: isHidden ? loadState.values.url ?? order.url.text : order.url.text,
+        unreachableURL: order.substitute?.unreachableURL)
     }
     // After a redirect to another process the app hears of the redirect, not of a second start (R4).
     emitCallback(isRestart ? .navigationDidReceiveServerRedirect : .navigationDidStartProvisional, navigation, url: url)
@@ -219,7 +222,8 @@ extension WebView {
   /// Its process is gone. The address can be read inside the callback and is reset right after (R50).
   func processDidTerminate(_ process: WebContentProcess, reason: Verb.TerminationReason) {
     guard page?.process === process else { return }
-    let pending = loadState.values.pendingRequest?.url ?? (loadState.values.phase == .provisional ? loadState.values.provisionalURL : nil)
+    let values = loadState.values
+    let pending = values.pendingRequest?.url ?? (values.phase == .provisional ? values.provisionalURL : nil)
     page?.mainFrame.detach()
     page = nil
     didLoseProcess = true

@@ -36,8 +36,6 @@ final class WebView {
   var didLoseProcess = false
   private var transactions = 0
   private var lastList = ""
-  /// The address of a page's own load that stays hidden until it commits (port).
-  var hiddenURL: String?
 
   var process: WebContentProcess? { page?.process }
 
@@ -64,7 +62,8 @@ final class WebView {
       // A shared pool merges nothing (PROC-6, webkit-facts 5.1).
       world.events.emit(.webViewConfigurationIgnored, view: id, leads: false) { $0.add("key", "processPool") }
     }
-    world.app.require(OSVersion(17, 0), store.setup.identifier == nil ? nil : "WKWebsiteDataStore(forIdentifier:)", view: id)
+    world.app.require(
+      OSVersion(17, 0), store.setup.identifier == nil ? nil : "WKWebsiteDataStore(forIdentifier:)", view: id)
     if setup.configuration.isInspectable { world.app.require(OSVersion(16, 4), "isInspectable", view: id) }
     if world.port.launchesProcessWithView { ensureProcess(why: "web view created") }
   }

@@ -99,7 +99,9 @@ struct CookieJar {
   /// What goes along with a request; longer paths first, then older ones.
   func matching(_ url: WebAddress, at now: Scheduler.Time) -> [StoredCookie] {
     let found = cookies.filter { cookie in
-      let isHost = cookie.hostOnly ? url.host == cookie.domain
+      let isHost =
+        cookie.hostOnly
+        ? url.host == cookie.domain
         : url.host == cookie.domain || url.host.hasSuffix("." + cookie.domain)
       guard isHost, !cookie.secure || url.scheme == "https", cookie.expires.map({ $0 > now }) ?? true else {
         return false

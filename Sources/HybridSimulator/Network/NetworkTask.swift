@@ -90,7 +90,9 @@ final class NetworkTask {
   // MARK: Connecting
 
   private func lookUp() {
-    guard let host = world.web.host(url) else { return after(world.network.dns) { [self] in finish(.failed(.cannotFindHost)) } }
+    guard let host = world.web.host(url) else {
+      return after(world.network.dns) { [self] in finish(.failed(.cannotFindHost)) }
+    }
     self.host = host
     server = "\(url.scheme)://\(url.authority)"
     let duration: Scheduler.Time
@@ -177,7 +179,8 @@ final class NetworkTask {
     store.receive(headers, from: url, request: load.id)
     let status = Int(answer.status)
     if [301, 302, 303, 307, 308].contains(status),
-      let location = headers.first(where: { $0.name.lowercased() == "location" })?.value, let target = url.resolving(location)
+      let location = headers.first(where: { $0.name.lowercased() == "location" })?.value,
+      let target = url.resolving(location)
     {
       return redirect(to: target, status: status)
     }
@@ -193,7 +196,8 @@ final class NetworkTask {
     case .chunked, .none: break
     }
     head = ResponseHead(
-      status: status, mime: mime(answer, status: status), headers: headers, expectedLength: expected == 0 ? nil : expected)
+      status: status, mime: mime(answer, status: status), headers: headers,
+      expectedLength: expected == 0 ? nil : expected)
     if !world.port.announcesResponseWithFirstByte { announce() }
     nextPart()
   }

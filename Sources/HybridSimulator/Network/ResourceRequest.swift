@@ -42,8 +42,10 @@ struct ResponseHead {
     if mime.hasPrefix("text/") || mime.hasPrefix("image/") || mime.hasPrefix("audio/") || mime.hasPrefix("video/") {
       return true
     }
-    return ["application/pdf", "application/json", "application/xhtml+xml", "application/xml", "application/javascript"]
-      .contains(mime) || mime.hasSuffix("+xml") || mime.hasSuffix("+json")
+    return [
+      "application/pdf", "application/json", "application/xhtml+xml", "application/xml", "application/javascript",
+    ]
+    .contains(mime) || mime.hasSuffix("+xml") || mime.hasSuffix("+json")
   }
 
   /// `X-Frame-Options` of a frame's document.

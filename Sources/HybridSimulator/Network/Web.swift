@@ -28,13 +28,16 @@ final class Web {
     if let route = route(for: path, in: host) {
       let key = "\(host.name) \(route.path)"
       visits[key, default: 0] += 1
-      if let answer = route.answers.first(where: { holds($0.condition, request, visit: visits[key]!) }) { return answer }
+      if let answer = route.answers.first(where: { holds($0.condition, request, visit: visits[key]!) }) {
+        return answer
+      }
     }
     return file(for: request.url, host: host) ?? host.notFound
   }
 
   private func route(for path: String, in host: HostSetup) -> RouteSetup? {
-    let plain = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).first.map(String.init) ?? path
+    let plain =
+      path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).first.map(String.init) ?? path
     if let exact = host.routes.first(where: { $0.path == path }) { return exact }
     if let exact = host.routes.first(where: { !$0.path.contains("?") && $0.path == plain }) { return exact }
     return host.routes.filter { route in
@@ -64,7 +67,10 @@ final class Web {
     }
     return condition.headers.allSatisfy { wanted in
       matches(wanted, request.headers.first { $0.name.lowercased() == wanted.name.lowercased() }?.value)
-    } && condition.cookies.allSatisfy { wanted in matches(wanted, request.cookies.first { $0.name == wanted.name }?.value) }
+    }
+      && condition.cookies.allSatisfy { wanted in
+        matches(wanted, request.cookies.first { $0.name == wanted.name }?.value)
+      }
   }
 
   // MARK: Bodies

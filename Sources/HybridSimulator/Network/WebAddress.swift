@@ -104,6 +104,18 @@ struct WebAddress: Hashable {
   var isHTTP: Bool { scheme == "http" || scheme == "https" }
   var isAbout: Bool { scheme == "about" }
 
+  /// Whether its port belongs to another service, so that no browser asks it (Fetch standard, "bad port"; the ones below
+  /// 100 and a few well-known others).
+  var isAtBlockedPort: Bool {
+    guard isHTTP, let number = port.flatMap({ Int($0) }) else { return false }
+    return WebAddress.blockedPorts.contains(number)
+  }
+
+  private static let blockedPorts: Set<Int> = [
+    1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 110, 111, 113, 143, 465, 587,
+    993, 995, 2049, 5060, 6000, 6665, 6666, 6667, 6668, 6669,
+  ]
+
   /// Path and query, as a server sees the address.
   var pathAndQuery: String { query.map { "\(path)?\($0)" } ?? path }
 

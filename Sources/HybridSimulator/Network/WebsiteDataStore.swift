@@ -32,7 +32,10 @@ final class WebsiteDataStore {
   }
 
   /// Seconds since 1970 at the start of the session.
-  private var epoch: Double { Header(fields: JSONObject(members: [.init(name: "created", value: .string(world.scenario.start))])).createdSeconds ?? 0 }
+  private var epoch: Double {
+    Header(fields: JSONObject(members: [.init(name: "created", value: .string(world.scenario.start))])).createdSeconds
+      ?? 0
+  }
 
   // MARK: HTTP
 

@@ -25,7 +25,9 @@ final class EventWriter {
   /// Writes an event and returns its number.
   /// - Parameter leads: whether what happens next in the same piece of work follows from this event.
   @discardableResult
-  func emit(_ kind: Kind, view: String? = nil, leads: Bool = true, _ fields: (inout EventLine) -> Void = { _ in }) -> Int {
+  func emit(_ kind: Kind, view: String? = nil, leads: Bool = true, _ fields: (inout EventLine) -> Void = { _ in })
+    -> Int
+  {
     let number = count
     line.begin(time: scheduler.now, kind: kind.name)
     if let view { line.add("view", view) }

@@ -11,7 +11,8 @@ enum SessionHeader {
       .init(name: "title", value: .string(scenario.title)),
       .init(name: "clock", value: .string("virtual")),
       .init(name: "source", value: source(locale: device.locale)),
-      .init(name: "app", value: members([("name", .string(scenario.app.name)), ("bundle", .string(scenario.app.bundle))])),
+      .init(
+        name: "app", value: members([("name", .string(scenario.app.name)), ("bundle", .string(scenario.app.bundle))])),
       .init(
         name: "device",
         value: members([

@@ -77,8 +77,11 @@ public struct Verification: CustomStringConvertible {
   }
 
   private static func describe(_ number: Int, _ recorded: [UInt8]?, _ again: [UInt8]?) -> String {
-    func text(_ bytes: [UInt8]?) -> String { bytes.map { String(decoding: $0.prefix(400), as: UTF8.self) } ?? "nothing" }
+    func text(_ bytes: [UInt8]?) -> String {
+      bytes.map { String(decoding: $0.prefix(400), as: UTF8.self) } ?? "nothing"
+    }
     let column = zip(recorded ?? [], again ?? []).prefix { $0 == $1 }.count + 1
-    return "different at line \(number + 1), column \(column)\n  recorded: \(text(recorded))\n  run again: \(text(again))"
+    return
+      "different at line \(number + 1), column \(column)\n  recorded: \(text(recorded))\n  run again: \(text(again))"
   }
 }

@@ -3,7 +3,11 @@ import SessionModel
 /// A process beside the app: it is launched, takes messages, and ends.
 class AuxiliaryProcess {
   enum State: Hashable { case launching, running, terminated }
-  enum ProcessType: String { case webContent = "WebContent", networking = "Networking", gpu = "GPU" }
+  enum ProcessType: String {
+    case webContent = "WebContent"
+    case networking = "Networking"
+    case gpu = "GPU"
+  }
 
   unowned let world: World
   let id: String

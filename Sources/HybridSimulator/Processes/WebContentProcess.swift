@@ -28,6 +28,31 @@ final class WebContentProcess: AuxiliaryProcess {
     super.init(world: world, id: id, type: .webContent, pid: pid)
   }
 
+  // MARK: Responsiveness
+
+  /// webkit-facts 5.7: a message that waits for so long makes it unresponsive. It is told, not killed.
+  private static let patience: Scheduler.Time = 3_000_000
+
+  override func send(_ message: @escaping () -> Void) {
+    super.send(message)
+    guard state == .running, runLoop.isBusy, !isWatched else { return }
+    isWatched = true
+    let busyUntil = runLoop.busyUntil
+    world.scheduler.after(WebContentProcess.patience) { [self] in
+      isWatched = false
+      guard isAlive, isResponsive, runLoop.isBusy, runLoop.busyUntil == busyUntil else { return }
+      isResponsive = false
+      world.events.emit(.processUnresponsive, leads: false) { $0.add("proc", id) }
+      world.scheduler.at(busyUntil) { [self] in
+        guard isAlive else { return }
+        isResponsive = true
+        world.events.emit(.processResponsive, leads: false) { $0.add("proc", id) }
+      }
+    }
+  }
+
+  private var isWatched = false
+
   /// The views that have their page here, in the order in which they came.
   var views: [WebView] { pages.map(\.view) }
 
