@@ -41,7 +41,9 @@ import Testing
     #expect(try ScenarioText.read(loaded.scenario.canonicalJSON, files: loaded.files) == loaded.scenario)
   }
 
-  @Test("All recordings that the issues name have a scenario") func count() { #expect(Self.conformanceNames.count == 56) }
+  @Test("All recordings that the issues name have a scenario") func count() {
+    #expect(Self.conformanceNames.count == 56)
+  }
 
   private func withFolder(_ body: (String) throws -> Void) throws {
     var template = Array("\(getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp")/scenario-XXXXXX\0".utf8CString)

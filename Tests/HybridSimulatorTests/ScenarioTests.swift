@@ -189,6 +189,22 @@ import Testing
     #expect(Wildcard.matches("", pattern: "**"))
   }
 
+  @Test("A create step begins with what the scenario declares of its view") func create() throws {
+    let scenario = try ScenarioText.read(
+      """
+      {views: {a: {createWebView: [{decision: 'new', view: 'p'}]}, b: {store: 'nonpersistent', visible: false}, p: {}},
+       steps: [{create: {view: 'b', visible: true}}, {related: {view: 'c', to: 'a', handlers: ['h']}}]}
+      """)
+    #expect(scenario.initialViews.map(\.id) == ["a"])
+    guard case .create(let made) = scenario.steps[0].verb, case .related(let related) = scenario.steps[1].verb else {
+      Issue.record("other verbs")
+      return
+    }
+    #expect(made.store == "nonpersistent")
+    #expect(made.visible)
+    #expect(related.related == "a")
+  }
+
   @Test("A step that a person typed") func typedCommand() throws {
     let step = try ScenarioText.step(
       command: "load", arguments: .string("https://a.test/"), defaultView: "main")

@@ -6,6 +6,7 @@ extension ScenarioReader {
     guard let fields = Fields(node, "", "scenario", self), case .object(let source) = node.json else { return nil }
     let views = fields.map("views") { self.view($0, $1, $2) } ?? []
     defaultView = views.first?.id
+    for view in views { declaredViews[view.id] = view }
     var scenario = Scenario(
       title: fields.text("title") ?? "Untitled", start: start(fields), seed: fields.integer("seed") ?? 1,
       app: fields.object("app", "app").map(app) ?? AppSetup(),

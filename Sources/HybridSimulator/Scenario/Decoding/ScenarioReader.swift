@@ -8,6 +8,8 @@ final class ScenarioReader {
   private(set) var issues: [ScenarioIssue] = []
   /// The view that a step means which names none.
   var defaultView: String?
+  /// What `views` says, by id: a `create` step of that id begins with it.
+  var declaredViews: [String: ViewSetup] = [:]
   /// Every key that was asked for, by the kind of object that holds it; the documentation is checked against it.
   private(set) var keys: [String: Set<String>] = [:]
 
