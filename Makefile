@@ -3,7 +3,7 @@ SWIFT ?= swift
 ARGS ?=
 TEST_ARGS ?=
 
-.PHONY: deps build run test bench lint format clean
+.PHONY: deps build run test conformance soak bench lint format clean
 
 deps: ## install the system libraries that are missing
 	@sh .ci/deps
@@ -17,6 +17,13 @@ run: deps ## open the inspector on the tour (or: make run ARGS="FILE")
 
 test: deps ## the whole test suite
 	$(SWIFT) test $(TEST_ARGS)
+
+conformance: deps ## play the scenarios of the recordings of a real WebKit and compare
+	@$(SWIFT) build -c release --product hybridscope -q
+	@sh Tests/Conformance/run.sh $$($(SWIFT) build -c release --show-bin-path)/hybridscope $(ARGS)
+
+soak: deps ## 5,000 generated worlds (or: make soak WORLDS=200)
+	HYBRIDSCOPE_WORLDS=$${WORLDS:-5000} $(SWIFT) test -c release --filter RandomWorldTests
 
 bench: deps ## speed as ratios against a peer or a floor measured in the same run
 	$(SWIFT) build -c release --product hybridscope

@@ -11,7 +11,7 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "hybridscope",
-      dependencies: ["Inspector", "Diagnosis", "TerminalUI", "SessionFile", "SessionModel"]),
+      dependencies: ["HybridSimulator", "Inspector", "Diagnosis", "TerminalUI", "SessionFile", "SessionModel"]),
     .target(name: "Inspector", dependencies: ["Diagnosis", "TerminalUI", "SessionFile", "SessionModel"]),
     .target(name: "HybridSimulator", dependencies: ["SessionModel"]),
     .target(name: "Diagnosis", dependencies: ["SessionModel"]),

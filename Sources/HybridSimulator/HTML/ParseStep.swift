@@ -146,7 +146,7 @@ extension ParseStep {
   }
 
   /// `5; url=/next` (HTML standard, “shared declarative refresh steps”).
-  private static func refresh(_ content: String) -> ParseStep? {
+  static func refresh(_ content: String) -> ParseStep? {
     var rest = content.asciiTrimmed[...]
     let digits = rest.prefix { $0.isASCII && $0.isNumber }
     guard !digits.isEmpty || rest.first == "." else { return nil }
