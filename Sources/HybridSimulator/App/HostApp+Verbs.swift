@@ -7,8 +7,9 @@ extension HostApp {
     case .relaunch(let delay): return relaunch(after: delay, done)
     case .load, .loadHTML, .loadFile, .reload, .reloadFromOrigin, .stop, .back, .forward, .go: navigate(verb)
     case .create(let setup), .related(let setup): create(setup)
-    case .close(let id):
-      view(id)?.close()
+    // Nothing asks to stay yet: `beforeunload` comes with page scripts.
+    case .close(let id), .tryClose(let id): view(id)?.close()
+    case .configure(let id, let setup): view(id)?.configure(setup)
     case .show(let id): view(id)?.setVisible(true)
     case .hide(let id): view(id)?.setVisible(false)
     case .setCookie, .deleteCookie, .getCookies: callCookieStore(verb)
@@ -138,8 +139,18 @@ extension HostApp {
       line.add("script", script)
       line.add("world", name)
     }
-    view.ensureProcess(why: "first evaluateJavaScript")
     let begun = world.now
+    if view.page == nil, view.didLoseProcess {
+      // After a crash: an error at once, and no new process (R50).
+      world.events.emit(.bridgeEvaluated, view: id) { line in
+        line.add("id", call)
+        line.add("script", script)
+        line.add(LoadError(domain: "WKErrorDomain", code: 2, description: "The Web Content process was terminated"))
+        line.add(milliseconds: 0)
+      }
+      return
+    }
+    view.ensureProcess(why: "first evaluateJavaScript")
     view.page?.fromView { [weak view] in
       view?.page?.toView { [self] _ in
         world.events.emit(.bridgeEvaluated, view: id) { line in

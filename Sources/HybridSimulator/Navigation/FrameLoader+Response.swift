@@ -84,9 +84,11 @@ extension FrameLoader {
 
   // MARK: Response
 
-  private func receiveResponse(_ head: ResponseHead, of load: ProvisionalLoad) {
+  func receiveResponse(_ head: ResponseHead, of load: ProvisionalLoad) {
     load.response = head
     let order = load.order
+    // X-Frame-Options: the frame stays empty and nobody is asked; the page goes on (R17, nav_iframe_kinds).
+    if !isMain, head.forbidsFraming(by: page.mainFrame.document?.url, url: order.url) { return fail(load, .cancelled) }
     page.toView { [self] view in
       view.decidePolicy(for: head, of: order, in: self) { [self] decision in
         page.fromView { [self] in
@@ -103,10 +105,6 @@ extension FrameLoader {
     if head.status == 204 || head.status == 205 { return fail(load, .frameLoadInterrupted) }
     // webkit-facts 1.5: the public delegate sees 102 when an unshowable type was allowed.
     if !head.canShow, !world.port.commitsUnshowableTypes { return fail(load, .frameLoadInterrupted) }
-    // X-Frame-Options: the frame stays empty, the page goes on (R17).
-    if !isMain, head.forbidsFraming(by: page.mainFrame.document?.url, url: load.order.url) {
-      return fail(load, .cancelled)
-    }
     load.isAllowed = true
     let held = load.held
     load.held = []

@@ -107,20 +107,31 @@ final class FrameLoader {
     }
     if order.substitute != nil || order.url.isAbout { return commitWithoutNetwork(load) }
     if order.url.isHTTP || order.url.scheme == "file" { return request(load) }
-    if order.url.scheme == "data" { return commitWithoutNetwork(load) }
+    if order.url.scheme == "data" { return loadData(load) }
     process.after(0) { [self] in
       guard provisional === load else { return }
       fail(load, world.port.unsupportedSchemeError)
     }
   }
 
-  /// A string of the app, a blank page, `data:`: no request and no question about the response (R21).
+  /// `data:`: no request, but a response that is asked for (nav_iframe_kinds).
+  private func loadData(_ load: ProvisionalLoad) {
+    process.after(world.profile.parsePerKilobyte) { [self] in
+      guard provisional === load else { return }
+      let content = DataURL.content(of: load.order.url)
+      load.held = content.bytes
+      load.heldEnd = .finished
+      receiveResponse(
+        ResponseHead(status: 200, mime: content.mime, headers: [], expectedLength: Int64(content.bytes.count)), of: load)
+    }
+  }
+
+  /// A string of the app, a blank page: no request and no question about the response (R21).
   private func commitWithoutNetwork(_ load: ProvisionalLoad) {
     process.after(world.profile.parsePerKilobyte) { [self] in
       guard provisional === load else { return }
       let order = load.order
-      var bytes = Array((order.substitute?.text ?? "").utf8)
-      if order.url.scheme == "data" { bytes = DataURL.content(of: order.url) }
+      let bytes = Array((order.substitute?.text ?? "").utf8)
       commit(load, mime: order.substitute?.mime ?? "text/html")
       if !bytes.isEmpty { receive(bytes[...]) }
       mainResourceDidFinish()
@@ -230,11 +241,12 @@ final class ProvisionalLoad {
 
 /// `data:[<type>][;base64],<content>`
 enum DataURL {
-  static func content(of url: WebAddress) -> [UInt8] {
-    guard let comma = url.path.firstIndex(of: ",") else { return [] }
+  static func content(of url: WebAddress) -> (mime: String, bytes: [UInt8]) {
+    guard let comma = url.path.firstIndex(of: ",") else { return ("text/plain", []) }
     let head = url.path[..<comma]
     let text = url.path[url.path.index(after: comma)...]
-    return head.hasSuffix(";base64") ? Base64.bytes(text.utf8) ?? [] : percentDecoded(text)
+    let mime = head.split(separator: ";").first.map { $0.lowercased() } ?? "text/plain"
+    return (mime, head.hasSuffix(";base64") ? Base64.bytes(text.utf8) ?? [] : percentDecoded(text))
   }
 
   private static func percentDecoded(_ text: Substring) -> [UInt8] {

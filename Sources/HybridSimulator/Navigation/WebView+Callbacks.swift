@@ -222,6 +222,7 @@ extension WebView {
     let pending = loadState.values.pendingRequest?.url ?? (loadState.values.phase == .provisional ? loadState.values.provisionalURL : nil)
     page?.mainFrame.detach()
     page = nil
+    didLoseProcess = true
     forgetUndecided()
     dropProvisional(telling: true)
     let isHandled = setup.implements.contains(.webContentProcessDidTerminate)

@@ -5,7 +5,7 @@ import SessionModel
 final class WebView {
   unowned let world: World
   let id: String
-  let setup: ViewSetup
+  private(set) var setup: ViewSetup
   let store: WebsiteDataStore
   let pool: ProcessPool
   /// The view whose process it shares.
@@ -32,6 +32,8 @@ final class WebView {
   var interruptedURL: String?
   /// A reload that waits until somebody can see the view.
   var reloadsWhenVisible = false
+  /// Its process ended; until the next load it has none.
+  var didLoseProcess = false
   private var transactions = 0
   private var lastList = ""
   /// The address of a page's own load that stays hidden until it commits (port).
@@ -160,6 +162,31 @@ final class WebView {
 
   /// `webView.url` as the app reads it.
   var url: String? { loadState.observed.activeURL }
+
+  // MARK: Configuration
+
+  /// Changes after the view was made: the configuration was copied, so that its values do nothing any more (CONF-1);
+  /// what is a property of the view or of a shared member acts at once.
+  func configure(_ changed: ConfigurationSetup) {
+    for member in changed.written.members {
+      switch member.name {
+      case "pageCache": setup.configuration.pageCache = changed.pageCache
+      case "allowsBackForwardNavigationGestures":
+        setup.configuration.allowsBackForwardNavigationGestures = changed.allowsBackForwardNavigationGestures
+      case "customUserAgent": setup.configuration.customUserAgent = changed.customUserAgent
+      case "javaScriptCanOpenWindowsAutomatically":
+        setup.configuration.javaScriptCanOpenWindowsAutomatically = changed.javaScriptCanOpenWindowsAutomatically
+      case "isInspectable":
+        setup.configuration.isInspectable = changed.isInspectable
+        world.events.emit(.webViewInspectable, view: id, leads: false) { line in
+          line.add("value", changed.isInspectable)
+          line.add("by", "app")
+        }
+      default:
+        world.events.emit(.webViewConfigurationIgnored, view: id, leads: false) { $0.add("key", member.name) }
+      }
+    }
+  }
 
   // MARK: The screen
 

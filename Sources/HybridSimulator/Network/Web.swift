@@ -30,7 +30,7 @@ final class Web {
       visits[key, default: 0] += 1
       if let answer = route.answers.first(where: { holds($0.condition, request, visit: visits[key]!) }) { return answer }
     }
-    return file(for: request.url) ?? host.notFound
+    return file(for: request.url, host: host) ?? host.notFound
   }
 
   private func route(for path: String, in host: HostSetup) -> RouteSetup? {
@@ -42,10 +42,12 @@ final class Web {
     }.max { $0.path.utf8.count < $1.path.utf8.count }
   }
 
-  private func file(for url: WebAddress) -> Answer? {
+  private func file(for url: WebAddress, host: HostSetup) -> Answer? {
     var path = url.path
     if path.hasSuffix("/") { path += "index.html" }
-    guard loaded.file("www/\(url.host)\(path)") != nil else { return nil }
+    guard loaded.file("www/\(host.folder)\(path)") != nil || loaded.file("www/\(url.host)\(path)") != nil else {
+      return nil
+    }
     return Answer(mime: Web.mime(ofPath: path), body: .file(String(path.dropFirst())))
   }
 
@@ -100,7 +102,7 @@ final class Web {
   }
 
   private func file(_ path: String, host: HostSetup, url: WebAddress) -> [UInt8] {
-    loaded.file("www/\(host.name)/\(path)")?.bytes ?? loaded.file("www/\(url.host)/\(path)")?.bytes ?? []
+    loaded.file("www/\(host.folder)/\(path)")?.bytes ?? loaded.file("www/\(url.host)/\(path)")?.bytes ?? []
   }
 
   func fileBytes(_ path: String) -> [UInt8]? { loaded.file(path)?.bytes }
