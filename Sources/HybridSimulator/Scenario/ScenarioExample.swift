@@ -122,10 +122,12 @@ public enum ScenarioExample {
         },
       },
 
-      // One after the other. `wait` is done when an event matches; `expect` makes a run fail.
+      // One after the other. `wait` is done when an event matches, `settle` when nothing happened for so long (a title
+      // changes a moment after didFinish); an `expect` that is not met makes the run fail.
       steps: [
         { load: "https://app.example.com/" },
         { wait: { event: "navigation.didFinish", view: "main" } },
+        { settle: 300 },
         { expect: { view: "main", title: "Home", isLoading: false } },
 
         { note: "Without a session the account leads to the login." },
@@ -136,6 +138,7 @@ public enum ScenarioExample {
         { setCookie: { name: "sid", value: "42", domain: "app.example.com", secure: true } },
         { load: "https://app.example.com/account" },
         { wait: { event: "navigation.didFinish", view: "main" } },
+        { settle: 300 },
         { expect: { view: "main", title: "Account" } },
 
         // A phone number goes to another app: the policy above cancels the navigation.
