@@ -205,6 +205,19 @@ import Testing
     #expect(related.related == "a")
   }
 
+  @Test("An app implements the callbacks inside of which its hooks run") func hooked() throws {
+    let scenario = try ScenarioText.read(
+      """
+      {views: {a: {}, b: {delegate: ['didFinish']}}, on: [
+        {event: {event: 'navigation.webContentProcessDidTerminate', view: 'a'}, do: [{reload: 'a'}]},
+        {event: 'navigation.did*', do: []}]}
+      """)
+    #expect(scenario.view("a")?.implements.contains(.webContentProcessDidTerminate) == true)
+    #expect(scenario.view("a")?.implements.contains(.didCommit) == true)
+    #expect(scenario.view("a")?.implements.contains(.createWebView) == false)
+    #expect(scenario.view("b")?.implements == .didFinish)
+  }
+
   @Test("A step that a person typed") func typedCommand() throws {
     let step = try ScenarioText.step(
       command: "load", arguments: .string("https://a.test/"), defaultView: "main")

@@ -4,6 +4,7 @@ extension ScenarioReader {
   /// Decodes a whole scenario; nil where its top is no object. Whether it may be used, `issues` says.
   func scenario(_ node: JSON5Node) -> Scenario? {
     guard let fields = Fields(node, "", "scenario", self), case .object(let source) = node.json else { return nil }
+    findHookedMethods(fields.node("on"))
     let views = fields.map("views") { self.view($0, $1, $2) } ?? []
     defaultView = views.first?.id
     for view in views { declaredViews[view.id] = view }
@@ -22,6 +23,21 @@ extension ScenarioReader {
     }
     fields.finish()
     return scenario
+  }
+
+  /// An app that runs steps inside a callback implements it: remembers which, before the views are read.
+  private func findHookedMethods(_ node: JSON5Node?) {
+    // Errors in the patterns are told where the hooks themselves are read.
+    let silent = ScenarioReader(file: file)
+    for hook in node?.elements ?? [] {
+      guard let event = hook.members?.last(where: { $0.name == "event" })?.node,
+        let pattern = silent.pattern(event, "")
+      else { continue }
+      let methods = DelegateMethods(hookedBy: pattern)
+      if !methods.isEmpty {
+        hookedMethods.append((pattern.fields.first { $0.name == "view" }?.match, methods))
+      }
+    }
   }
 
   private func start(_ fields: Fields) -> String {

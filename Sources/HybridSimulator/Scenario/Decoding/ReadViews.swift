@@ -38,6 +38,9 @@ extension ScenarioReader {
     view.mediaCapture = fields.list("mediaCapture") { self.permission($0, $1) } ?? view.mediaCapture
     view.schemes = fields.map("schemes") { self.scheme($0, $1, $2) } ?? view.schemes
     view.delegate = fields.node("delegate").map { delegate($0, fields.way("delegate")) } ?? view.delegate
+    for hooked in hookedMethods where hooked.view?.matches(.string(id)) ?? true {
+      view.hooked.formUnion(hooked.methods)
+    }
     return view
   }
 

@@ -10,6 +10,8 @@ final class ScenarioReader {
   var defaultView: String?
   /// What `views` says, by id: a `create` step of that id begins with it.
   var declaredViews: [String: ViewSetup] = [:]
+  /// Delegate methods inside of which hooks run, and of which views.
+  var hookedMethods: [(view: FieldMatch?, methods: DelegateMethods)] = []
   /// Every key that was asked for, by the kind of object that holds it; the documentation is checked against it.
   private(set) var keys: [String: Set<String>] = [:]
 
