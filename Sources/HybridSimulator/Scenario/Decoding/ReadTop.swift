@@ -112,7 +112,9 @@ extension ScenarioReader {
       network.profile = name
       return network
     }
-    guard let fields = Fields(node, path, "network", self, shorthand: "the name of a profile") else { return network }
+    guard let fields = Fields(node, path, "network profile", self, shorthand: "the name of a profile") else {
+      return network
+    }
     network.profile = fields.text("profile") ?? network.profile
     network.dns = fields.milliseconds("dns")
     network.connect = fields.milliseconds("connect")
@@ -145,7 +147,7 @@ extension ScenarioReader {
 
   /// A cookie as an object.
   func cookie(_ node: JSON5Node, _ path: String, also: Set<String> = []) -> CookieSetup? {
-    guard let fields = Fields(node, path, "cookie", self) else { return nil }
+    guard let fields = Fields(node, path, also.isEmpty ? "cookie" : "setCookie", self) else { return nil }
     for key in also { _ = fields.node(key) }
     defer { fields.finish() }
     let name = fields.required("name", "the cookie's name")

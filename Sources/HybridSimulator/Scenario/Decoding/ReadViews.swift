@@ -124,7 +124,8 @@ extension ScenarioReader {
 
   func userScript(_ node: JSON5Node, _ path: String, number: Int, also: Set<String> = []) -> UserScriptSetup? {
     if case .string(let source) = node.value { return UserScriptSetup(name: "script-\(number)", source: source) }
-    guard let fields = Fields(node, path, "user script", self, shorthand: "JavaScript") else { return nil }
+    guard let fields = Fields(node, path, also.isEmpty ? "user script" : "addScript", self, shorthand: "JavaScript")
+    else { return nil }
     for key in also { _ = fields.node(key) }
     defer { fields.finish() }
     return fields.required("source", "JavaScript").map {
