@@ -218,6 +218,29 @@ import Testing
     #expect(scenario.view("b")?.implements == .didFinish)
   }
 
+  @Test("A scenario with slips gives errors, never a trap") func slips() throws {
+    var random = SeededNumbers(seed: 3)
+    let letters = Array(Self.example.unicodeScalars)
+    let pieces = ["{", "}", "[", "]", "null", "-1", "1e400", "'x'", ",", ":", "true", "{}", "[]", "Infinity", "*"]
+    for _ in 0..<1500 {
+      var changed = letters
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let place = Int.random(in: 0..<changed.count, using: &random)
+        let length = min(Int.random(in: 0...8, using: &random), changed.count - place)
+        changed.replaceSubrange(
+          place..<place + length, with: pieces.randomElement(using: &random)!.unicodeScalars)
+      }
+      let text = String(String.UnicodeScalarView(changed))
+      do {
+        let scenario = try ScenarioText.read(text)
+        #expect(try ScenarioText.read(scenario.canonicalJSON) == scenario)
+      } catch {
+        #expect(!error.issues.isEmpty)
+        #expect(error.issues.allSatisfy { $0.position != nil })
+      }
+    }
+  }
+
   @Test("A step that a person typed") func typedCommand() throws {
     let step = try ScenarioText.step(
       command: "load", arguments: .string("https://a.test/"), defaultView: "main")
