@@ -107,9 +107,9 @@ import Testing
   }
 
   private func write(_ text: String, to path: String) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    _ = Array(text.utf8).withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-    close(descriptor)
+    guard let file = fopen(path, "w") else { return }
+    fputs(text, file)
+    fclose(file)
   }
 
   @Test("A folder's files come in path order, and nothing outside of it is read") func folder() throws {

@@ -205,6 +205,39 @@ import Testing
     #expect(related.related == "a")
   }
 
+  @Test(
+    "Short forms mean the same as long ones",
+    arguments: [
+      ("{createWebView: 'new'}", "{createWebView: [{decision: 'new'}]}"),
+      ("{handlers: 'h'}", "{handlers: [{name: 'h'}]}"),
+      ("{policies: {decision: 'cancel'}}", "{policies: [{decision: 'cancel'}]}"),
+      ("{delegate: 'didFinishNavigation'}", "{delegate: ['didFinish']}"),
+    ])
+  func shortViews(_ short: String, _ long: String) throws {
+    let views = try [short, long].map { try ScenarioText.read("{views: {a: \($0)}}").views }
+    #expect(views[0] == views[1])
+  }
+
+  @Test(
+    "Short forms of steps mean the same as long ones",
+    arguments: [
+      ("{load: 'x:y'}", "{load: {view: 'a', url: 'x:y'}}"), ("{reload: null}", "{reload: {view: 'a'}}"),
+      ("{settle: 350}", "{settle: {ms: 350}}"), ("{kill: 'a'}", "{kill: {view: 'a'}}"),
+      ("{kill: {}}", "{kill: {view: 'a'}}"),
+      ("{kill: 'network'}", "{kill: {network: true}}"), ("{background: true}", "{background: {}}"),
+      ("{setCookie: {name: 'n', value: 'v'}}", "{setCookie: {store: 'default', cookie: {name: 'n', value: 'v'}}}"),
+      ("{wait: 'navigation.didFinish'}", "{wait: {event: ['navigation.didFinish']}}"),
+      ("{terminate: 'app'}", "{terminate: {}}"),
+    ])
+  func shortSteps(_ short: String, _ long: String) throws {
+    let steps = try [short, long].map { try ScenarioText.read("{views: {a: {}}, steps: [\($0)]}").steps }
+    #expect(steps[0].map(\.verb) == steps[1].map(\.verb))
+    let hooks = try ["event: {event: 'ui.dialog', view: 'a'}", "event: 'ui.dialog', view: 'a'"].map {
+      try ScenarioText.read("{views: {a: {}}, on: [{\($0), do: [\(short)]}]}").hooks
+    }
+    #expect(hooks[0].map(\.event) == hooks[1].map(\.event))
+  }
+
   @Test("An app implements the callbacks inside of which its hooks run") func hooked() throws {
     let scenario = try ScenarioText.read(
       """

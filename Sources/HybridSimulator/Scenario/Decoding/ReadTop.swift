@@ -34,9 +34,9 @@ extension ScenarioReader {
         let pattern = silent.pattern(event, "")
       else { continue }
       let methods = DelegateMethods(hookedBy: pattern)
-      if !methods.isEmpty {
-        hookedMethods.append((pattern.fields.first { $0.name == "view" }?.match, methods))
-      }
+      guard !methods.isEmpty else { continue }
+      let beside = hook.members?.last { $0.name == "view" }.map { silent.match($0.node) }
+      hookedMethods.append((pattern.fields.first { $0.name == "view" }?.match ?? beside, methods))
     }
   }
 
@@ -191,7 +191,13 @@ extension ScenarioReader {
       report(node.position, path, found: "a hook without “event”", expected: "an event pattern")
       return nil
     }
-    guard let pattern = pattern(event, fields.way("event")) else { return nil }
+    guard var pattern = pattern(event, fields.way("event")) else { return nil }
+    // The two fields that nearly every hook names may stand beside `event`.
+    for key in ["view", "url"] {
+      guard let value = fields.node(key) else { continue }
+      if key == "view" { _ = fields.name(key, of: .view) }
+      pattern.fields.append(EventPattern.Field(name: key, match: match(value)))
+    }
     let steps = fields.list("do") { self.step($0, $1, insideHook: true) } ?? []
     return EventHook(event: pattern, steps: steps, window: fields.window())
   }

@@ -49,7 +49,7 @@ extension ScenarioReader {
     for name in texts(node, path) {
       if name == "all" {
         methods = .all
-      } else if let method = DelegateMethods(name: name) {
+      } else if let method = DelegateMethods(name: name) ?? DelegateMethods.alias(name) {
         methods.formUnion(method)
       } else {
         report(

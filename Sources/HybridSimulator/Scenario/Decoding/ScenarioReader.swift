@@ -151,7 +151,10 @@ extension ScenarioReader {
 
   /// A list of anything; a single object is a list of one.
   func list<T>(_ node: JSON5Node, _ path: String, _ read: (JSON5Node, String) -> T?) -> [T] {
-    if node.members != nil { return read(node, path).map { [$0] } ?? [] }
+    switch node.value {
+    case .object, .string: return read(node, path).map { [$0] } ?? []
+    default: break
+    }
     guard let elements = node.elements else {
       mismatch(node, path, expected: "a list")
       return []

@@ -97,6 +97,23 @@ struct DelegateMethods: OptionSet, Sendable, Hashable {
     rawValue = 1 << UInt32(bit)
   }
 
+  /// The methods under the longer names of Swift's selectors.
+  static func alias(_ name: String) -> DelegateMethods? {
+    switch name {
+    case "didStartProvisionalNavigation": .didStartProvisional
+    case "didReceiveServerRedirectForProvisionalNavigation": .didReceiveServerRedirect
+    case "didFailProvisionalNavigation": .didFailProvisional
+    case "didCommitNavigation": .didCommit
+    case "didFinishNavigation": .didFinish
+    case "didFailNavigation": .didFail
+    case "webViewWebContentProcessDidTerminate": .webContentProcessDidTerminate
+    case "navigationActionDidBecomeDownload", "navigationResponseDidBecomeDownload": .didBecomeDownload
+    case "createWebViewWith": .createWebView
+    case "webViewDidClose": .didClose
+    default: nil
+    }
+  }
+
   /// The methods whose callbacks a pattern means.
   init(hookedBy pattern: EventPattern) {
     rawValue = 0
