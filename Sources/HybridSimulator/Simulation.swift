@@ -11,7 +11,9 @@ public final class Simulation {
   private let world: World
   private let runner: StepRunner
   private var commands: ArraySlice<ScenarioVariant.StepCommand>
-  private var lines: [[UInt8]] = []
+  /// The bytes of the lines that wait, one after the other, and where each ends.
+  private var waitingBytes: [UInt8] = []
+  private var lineEnds: [Int] = []
   private var firstLine = 0
   /// Whether the session was ended; no line comes after that.
   public private(set) var isEnded = false
@@ -26,7 +28,10 @@ public final class Simulation {
     world = World(loaded, seed: seed) { _ in }
     runner = StepRunner(world: world)
     self.commands = commands[...]
-    world.events.sink = { [unowned self] line in lines.append(Array(line)) }
+    world.events.sink = { [unowned self] line in
+      waitingBytes.append(contentsOf: line)
+      lineEnds.append(waitingBytes.count)
+    }
     begin(loaded, seed: seed)
   }
 
@@ -107,19 +112,22 @@ public final class Simulation {
   // MARK: Lines
 
   /// How many lines wait to be taken.
-  public var waitingLines: Int { lines.count - firstLine }
+  public var waitingLines: Int { lineEnds.count - firstLine }
 
   /// Hands over the lines that wait, in order, without their newlines.
-  public func takeLines(_ body: (UnsafeBufferPointer<UInt8>) throws -> Void, limit: Int = .max) rethrows {
-    var taken = 0
-    while firstLine < lines.count, taken < limit {
-      let line = lines[firstLine]
-      firstLine += 1
-      taken += 1
-      try line.withUnsafeBufferPointer(body)
+  public func takeLines(limit: Int = .max, _ body: (UnsafeBufferPointer<UInt8>) throws -> Void) rethrows {
+    let last = firstLine + min(limit, waitingLines)
+    try waitingBytes.withUnsafeBufferPointer { bytes in
+      while firstLine < last {
+        let start = firstLine == 0 ? 0 : lineEnds[firstLine - 1]
+        let end = lineEnds[firstLine]
+        firstLine += 1
+        try body(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+      }
     }
-    if firstLine == lines.count {
-      lines.removeAll(keepingCapacity: true)
+    if firstLine == lineEnds.count {
+      waitingBytes.removeAll(keepingCapacity: true)
+      lineEnds.removeAll(keepingCapacity: true)
       firstLine = 0
     }
   }

@@ -31,10 +31,10 @@ final class LineOutput {
 
   /// Takes the lines that wait.
   func take(_ simulation: Simulation) {
-    simulation.takeLines({ line in
+    simulation.takeLines { line in
       buffer.append(contentsOf: line)
       buffer.append(UInt8(ascii: "\n"))
-    })
+    }
     if buffer.count > 1 << 16 { flush() }
   }
 

@@ -6,18 +6,23 @@ final class Scheduler {
   /// A moment of the virtual clock, in microseconds since the session began.
   typealias Time = Int64
 
+  /// A place in the order; what is to be done lies in a slot, so that sorting moves no closures.
   private struct Entry {
     let time: Time
     let order: UInt64
+    let slot: Int
+
+    func isBefore(_ other: Entry) -> Bool {
+      time != other.time ? time < other.time : order < other.order
+    }
+  }
+
+  private struct Job {
     let cause: Int
     let timer: Timer?
     /// It does not keep a run going.
     let isHousekeeping: Bool
     let work: () -> Void
-
-    func isBefore(_ other: Entry) -> Bool {
-      time != other.time ? time < other.time : order < other.order
-    }
   }
 
   /// Work that can be called off.
@@ -43,6 +48,8 @@ final class Scheduler {
   var cause = -1
 
   private var heap: [Entry] = []
+  private var jobs: [Job?] = []
+  private var freeSlots: [Int] = []
   private var nextOrder: UInt64 = 0
   private var liveCount = 0
 
@@ -75,8 +82,16 @@ final class Scheduler {
   }
 
   private func add(_ time: Time, timer: Timer?, isHousekeeping: Bool, _ work: @escaping () -> Void) {
-    let entry = Entry(
-      time: max(time, now), order: nextOrder, cause: cause, timer: timer, isHousekeeping: isHousekeeping, work: work)
+    let job = Job(cause: cause, timer: timer, isHousekeeping: isHousekeeping, work: work)
+    let slot: Int
+    if let free = freeSlots.popLast() {
+      slot = free
+      jobs[slot] = job
+    } else {
+      slot = jobs.count
+      jobs.append(job)
+    }
+    let entry = Entry(time: max(time, now), order: nextOrder, slot: slot)
     nextOrder += 1
     if !isHousekeeping { liveCount += 1 }
     heap.append(entry)
@@ -86,19 +101,22 @@ final class Scheduler {
   /// Does the next piece of work. Returns false if there is none.
   @discardableResult
   func step() -> Bool {
-    guard let entry = heap.first else { return false }
+    guard let entry = heap.first, let job = jobs[entry.slot] else { return false }
     removeFirst()
-    if !entry.isHousekeeping { liveCount -= 1 }
-    entry.timer?.isOver = true
+    if !job.isHousekeeping { liveCount -= 1 }
+    job.timer?.isOver = true
     now = max(now, entry.time)
-    cause = entry.cause
-    entry.work()
+    cause = job.cause
+    job.work()
     steps += 1
     dropCancelled()
     return true
   }
 
   private func removeFirst() {
+    let slot = heap[0].slot
+    jobs[slot] = nil
+    freeSlots.append(slot)
     let last = heap.removeLast()
     guard !heap.isEmpty else { return }
     heap[0] = last
@@ -107,7 +125,7 @@ final class Scheduler {
 
   /// What was called off does not count as a step and does not move the clock.
   private func dropCancelled() {
-    while let timer = heap.first?.timer, timer.isOver { removeFirst() }
+    while let slot = heap.first?.slot, let timer = jobs[slot]?.timer, timer.isOver { removeFirst() }
   }
 
   /// Moves the clock on without work; used when a run ends between two moments.
@@ -118,6 +136,8 @@ final class Scheduler {
   /// Forgets what was asked for.
   func removeAll() {
     heap.removeAll()
+    jobs.removeAll()
+    freeSlots.removeAll()
     liveCount = 0
   }
 

@@ -1,6 +1,6 @@
 /// A frame in a page's process and what it loads: asked, started, committed, finished (WebCore's FrameLoader).
 final class FrameLoader {
-  unowned let page: WebPage
+  let page: WebPage
   let id: String
   private(set) weak var parent: FrameLoader?
   /// What it shows.
@@ -217,6 +217,7 @@ final class FrameLoader {
       for load in document.subresources { load.cancel() }
       for frame in document.frames { frame.detach() }
     }
+    document = nil
   }
 }
 

@@ -27,7 +27,7 @@ public struct Verification: CustomStringConvertible {
     var found: String?
     simulation.run(until: end)
     simulation.end()
-    simulation.takeLines({ line in
+    simulation.takeLines { line in
       guard found == nil else { return }
       let recorded = Verification.line(compared, of: session)
       if let recorded, recorded.elementsEqual(line) {
@@ -35,7 +35,7 @@ public struct Verification: CustomStringConvertible {
       } else {
         found = Verification.describe(compared, recorded, Array(line))
       }
-    })
+    }
     if found == nil, let more = Verification.line(compared, of: session) {
       found = Verification.describe(compared, more, nil)
     }

@@ -2,7 +2,7 @@ import SessionModel
 
 /// A process that shows pages.
 final class WebContentProcess: AuxiliaryProcess {
-  unowned let pool: ProcessPool
+  let pool: ProcessPool
   let store: WebsiteDataStore
   /// Live pages, in the order in which they came.
   private(set) var pages: [WebPage] = []
