@@ -44,7 +44,9 @@ struct RandomWorld {
     var parts: [String] = []
     if chance(30) { parts.append(#"store: "other""#) }
     if chance(30) { parts.append("visible: false") }
-    if chance(60) { parts.append(#"delegate: "all""#) } else if chance(50) {
+    if chance(60) {
+      parts.append(#"delegate: "all""#)
+    } else if chance(50) {
       parts.append(#"delegate: ["webContentProcessDidTerminate"]"#)
     }
     if chance(30) { parts.append("configuration: { pageCache: false }") }
@@ -57,7 +59,8 @@ struct RandomWorld {
     let phase = pick(["action", "response"])
     let decision = pick(["allow", "cancel", "download", "never", "twice", "drop"])
     let after = chance(40) ? ", after: \(number(1, 400))" : ""
-    return #"{ match: { phase: "\#(phase)", url: "*\#(pick(["/p1", "/p2", "/p3", "/slow", "/loop", "sub"]))*" }, decision: "\#(decision)"\#(after) }"#
+    return
+      #"{ match: { phase: "\#(phase)", url: "*\#(pick(["/p1", "/p2", "/p3", "/slow", "/loop", "sub"]))*" }, decision: "\#(decision)"\#(after) }"#
   }
 
   private mutating func web() -> String {
@@ -69,13 +72,15 @@ struct RandomWorld {
       #""/s.js": { mime: "text/javascript", bytes: 500, delay: \#(number(0, 200)) }"#,
       #""/slow": { body: { parts: ["<title>S</title>abc", { sleep: \#(number(1, 600)) }, "def", { gate: "g" }, "end"] } }"#
         .replacingBody(),
-      #""/loop": { redirect: "/loop" }"#, #""/r": { redirect: "\#(pick(["/p1", "/p2", "https://b.other.org/p2", "myapp://x", "/r2"]))", status: \#(pick(["301", "302", "303", "307", "308"])) }"#,
+      #""/loop": { redirect: "/loop" }"#,
+      #""/r": { redirect: "\#(pick(["/p1", "/p2", "https://b.other.org/p2", "myapp://x", "/r2"]))", status: \#(pick(["301", "302", "303", "307", "308"])) }"#,
       #""/r2": { redirect: "https://b.other.org/r", cookies: ["a=1"] }"#,
       #""/204": { status: 204, body: "" }"#, #""/zip": { mime: "application/zip", body: "PK" }"#,
       #""/cut": { parts: ["<title>C</title>x", { sleep: 50 }, "\#(pick(["fin", "rst"]))"], length: 5000 }"#,
       #""/early": { before: "\#(pick(["fin", "rst", "hang"]))", body: "x" }"#,
     ].joined(separator: ", ")
-    return #""*.site.com": { \#(routes) }, "*.other.org": { \#(routes) }, "refused.net": { connect: "refused" }, "untrusted.net": { tls: { valid: false } }"#
+    return
+      #""*.site.com": { \#(routes) }, "*.other.org": { \#(routes) }, "refused.net": { connect: "refused" }, "untrusted.net": { tls: { valid: false } }"#
   }
 
   private mutating func url() -> String {
@@ -99,12 +104,15 @@ struct RandomWorld {
     case 11, 12: return #"{ back: { view: "\#(view)" } }"#
     case 13: return #"{ forward: { view: "\#(view)" } }"#
     case 14: return #"{ kill: { view: "\#(view)" } }"#
-    case 15: return pick(["{ kill: { network: true } }", "{ kill: { gpu: true } }", #"{ terminate: { view: "\#(view)" } }"#])
+    case 15:
+      return pick(["{ kill: { network: true } }", "{ kill: { gpu: true } }", #"{ terminate: { view: "\#(view)" } }"#])
     case 16: return pick(["{ background: {} }", "{ foreground: {} }", "{ memoryWarning: {} }"])
     case 17: return chance(10) ? #"{ close: { view: "\#(view)" } }"# : #"{ hide: { view: "\#(view)" } }"#
     case 18: return #"{ openGate: "g" }"#
     case 19: return chance(10) ? "{ relaunch: { after: 100 } }" : #"{ reloadFromOrigin: { view: "\#(view)" } }"#
-    case 20: return #"{ answer: { view: "\#(view)", what: "\#(pick(["action", "response"]))", decision: "\#(pick(["allow", "cancel"]))" } }"#
+    case 20:
+      return
+        #"{ answer: { view: "\#(view)", what: "\#(pick(["action", "response"]))", decision: "\#(pick(["allow", "cancel"]))" } }"#
     default: return "{ advance: \(number(0, 900)) }"
     }
   }

@@ -6,7 +6,9 @@ enum SessionInvariants {
   static func violation(in events: [JSONObject]) -> String? {
     var check = Check()
     for (number, event) in events.enumerated() {
-      if let problem = check.take(event, number: number) { return "event \(number): \(problem): \(JSONValue.object(event).text)" }
+      if let problem = check.take(event, number: number) {
+        return "event \(number): \(problem): \(JSONValue.object(event).text)"
+      }
     }
     return nil
   }
@@ -61,7 +63,8 @@ enum SessionInvariants {
       guard let group = event["group"]?.integer, group >= lastGroup else { return "groups go back" }
       lastGroup = group
       let initial: [String: JSONValue] = [
-        "isLoading": .bool(false), "canGoBack": .bool(false), "canGoForward": .bool(false), "url": .null, "title": .null,
+        "isLoading": .bool(false), "canGoBack": .bool(false), "canGoForward": .bool(false), "url": .null,
+        "title": .null,
         "estimatedProgress": .integer(0), "hasOnlySecureContent": .bool(false),
       ]
       let old = values["\(view)/\(key)"] ?? initial[key]
@@ -78,7 +81,9 @@ enum SessionInvariants {
       }
       guard event.kind.hasPrefix("navigation."), let id = event["nav"]?.integer else { return nil }
       let phase = phases[id]
-      if lost.contains(id), event.kind != "navigation.policyNeverDecided" { return "a navigation of a dead process goes on" }
+      if lost.contains(id), event.kind != "navigation.policyNeverDecided" {
+        return "a navigation of a dead process goes on"
+      }
       func expect(_ allowed: [Phase], _ next: Phase) -> String? {
         guard let phase, allowed.contains(phase) else { return "after \(phase.map { "\($0)" } ?? "nothing")" }
         phases[id] = next
