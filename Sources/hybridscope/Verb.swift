@@ -11,7 +11,7 @@ struct Verb: Sendable {
   let run: @Sendable (Arguments) throws(CommandError) -> Int32
 
   /// All verbs, in the order of the help.
-  static let all: [Verb] = [run, verify, info, events, render, diagnose]
+  static let all: [Verb] = [run, verify, scenario, new, info, events, render, diagnose]
 
   /// The page of `hybridscope VERB --help`.
   var help: String {

@@ -44,10 +44,22 @@ import Testing
       ("<div><template><tr><td>x</td></tr></template>y", #"div[template[tr[td["x"]]] "y"]"#),
       ("<table><td><table><td>x</table>y", #"table[tbody[tr[td[table[tbody[tr[td["x"]]]] "y"]]]]"#),
       ("<table><tr><td><p>1</tr></table>2", #"table[tbody[tr[td[p["1"]]]]] "2""#),
-      ("<b>1<div>2</b>3</div>4", #"b["1"] div[b["2"] "3"] "4""#),
+      ("<svg><p>1<svg><title><p>2", #"svg[] p["1" svg[title[p["2"]]]]"#),
+      ("<select><table><option>1", #"select[option["1"]]"#),
+      ("<svg><g></select></div>1", #"svg[g["1"]]"#), ("<p>1<table></table>2", #"p["1" table[] "2"]"#),
+      ("<table><svg>a<title>b</title>", #"svg["a" title["b"]] table[]"#), ("a</body></html>b", #""ab""#),
+      ("\n a", #""a""#), ("<b>1<div>2</b>3</div>4", #"b["1"] div[b["2"] "3"] "4""#),
     ])
   func structure(_ page: String, _ expected: String) {
     #expect(body(page.hasPrefix("<script") ? "<body>" + page : page) == expected)
+  }
+
+  @Test("With a doctype a table ends a paragraph, and comments after the end stand outside") func standards() {
+    #expect(body("<!doctype html><p>1<table></table>2") == #"p["1"] table[] "2""#)
+    #expect(builder("<p></body></html><!--z-->").0.tree.outline.hasSuffix("|     <p>\n| <!-- z -->\n"))
+    #expect(
+      builder("<template><p>x").0.tree.outline.hasSuffix("|     <template>\n|       <p>\n|         \"x\"\n|   <body>\n")
+    )
   }
 
   @Test("Head and body are made where a page leaves them out") func implied() {

@@ -41,7 +41,55 @@ import Testing
     #expect(try ScenarioText.read(loaded.scenario.canonicalJSON, files: loaded.files) == loaded.scenario)
   }
 
-  @Test("All recordings that the issues name have a scenario") func count() { #expect(Self.conformanceNames.count == 56) }
+  @Test("All recordings that the issues name have a scenario") func count() {
+    #expect(Self.conformanceNames.count == 56)
+  }
+
+  /// Runs a scenario to its end and gives what its expectations said.
+  private func run(_ loaded: LoadedScenario) -> (met: Int, failures: [String], lines: [[UInt8]]) {
+    let simulation = Simulation(loaded)
+    simulation.runToEnd(limit: 600_000_000)
+    var lines: [[UInt8]] = []
+    simulation.takeLines { lines.append(Array($0)) }
+    return (simulation.metExpectations, simulation.failures, lines)
+  }
+
+  @Test("The bundled shop plays for two minutes, and what it promises comes") func shop() throws {
+    let loaded = try ScenarioFolder.load("\(Self.root)/Sessions/shop")
+    let result = run(loaded)
+    #expect(result.failures == [])
+    #expect(result.met == 3)
+    let session = Session(text: result.lines.map { String(decoding: $0, as: UTF8.self) + "\n" }.joined())
+    #expect(session.notices.isEmpty)
+    #expect(session.index.time(session.index.count - 1) >= Instant(microseconds: 120_000_000))
+    #expect(try LoadedScenario(session: session, name: "shop.ndjson") == loaded)
+    for kind in [
+      Kind.navigationDidFail, .navigationDidFailProvisional, .navigationDidBecomeDownload, .cookieSet, .cookieSent,
+      .cookieDeleted, .processTerminated, .processPrewarmed, .processSwap, .frameCreated, .deviceMemoryPressure,
+      .appDidEnterBackground, .appRoute, .networkRedirect,
+    ] {
+      #expect((0..<session.index.count).contains { session.index[$0].kind == kind }, "no \(kind.name)")
+    }
+  }
+
+  @Test("The example of hybridscope new is valid and runs as it is; what exists is not touched") func example() throws {
+    try withFolder { folder in
+      let written = try ScenarioExample.write(to: "\(folder)/my")
+      defer {
+        for path in written + ["www/app.example.com", "www", ""].map({ "\(folder)/my/\($0)" }) {
+          if unlink(path) != 0 { rmdir(path) }
+        }
+      }
+      let loaded = try ScenarioFolder.load("\(folder)/my")
+      #expect(loaded.scenario.title == "my")
+      let result = run(loaded)
+      #expect(result.failures == [])
+      #expect(result.met == 4)
+      #expect(throws: ScenarioExample.Failure.self) { try ScenarioExample.write(to: "\(folder)/my") }
+      #expect(throws: ScenarioExample.Failure.self) { try ScenarioExample.write(to: "\(folder)/no/such") }
+      #expect(ScenarioSummary.lines(loaded).first == "my")
+    }
+  }
 
   private func withFolder(_ body: (String) throws -> Void) throws {
     var template = Array("\(getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp")/scenario-XXXXXX\0".utf8CString)
@@ -59,9 +107,9 @@ import Testing
   }
 
   private func write(_ text: String, to path: String) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    _ = Array(text.utf8).withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-    close(descriptor)
+    guard let file = fopen(path, "w") else { return }
+    fputs(text, file)
+    fclose(file)
   }
 
   @Test("A folder's files come in path order, and nothing outside of it is read") func folder() throws {

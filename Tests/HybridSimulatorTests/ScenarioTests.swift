@@ -189,6 +189,91 @@ import Testing
     #expect(Wildcard.matches("", pattern: "**"))
   }
 
+  @Test("A create step begins with what the scenario declares of its view") func create() throws {
+    let scenario = try ScenarioText.read(
+      """
+      {views: {a: {createWebView: [{decision: 'new', view: 'p'}]}, b: {store: 'nonpersistent', visible: false}, p: {}},
+       steps: [{create: {view: 'b', visible: true}}, {related: {view: 'c', to: 'a', handlers: ['h']}}]}
+      """)
+    #expect(scenario.initialViews.map(\.id) == ["a"])
+    guard case .create(let made) = scenario.steps[0].verb, case .related(let related) = scenario.steps[1].verb else {
+      Issue.record("other verbs")
+      return
+    }
+    #expect(made.store == "nonpersistent")
+    #expect(made.visible)
+    #expect(related.related == "a")
+  }
+
+  @Test(
+    "Short forms mean the same as long ones",
+    arguments: [
+      ("{createWebView: 'new'}", "{createWebView: [{decision: 'new'}]}"),
+      ("{handlers: 'h'}", "{handlers: [{name: 'h'}]}"),
+      ("{policies: {decision: 'cancel'}}", "{policies: [{decision: 'cancel'}]}"),
+      ("{delegate: 'didFinishNavigation'}", "{delegate: ['didFinish']}"),
+    ])
+  func shortViews(_ short: String, _ long: String) throws {
+    let views = try [short, long].map { try ScenarioText.read("{views: {a: \($0)}}").views }
+    #expect(views[0] == views[1])
+  }
+
+  @Test(
+    "Short forms of steps mean the same as long ones",
+    arguments: [
+      ("{load: 'x:y'}", "{load: {view: 'a', url: 'x:y'}}"), ("{reload: null}", "{reload: {view: 'a'}}"),
+      ("{settle: 350}", "{settle: {ms: 350}}"), ("{kill: 'a'}", "{kill: {view: 'a'}}"),
+      ("{kill: {}}", "{kill: {view: 'a'}}"),
+      ("{kill: 'network'}", "{kill: {network: true}}"), ("{background: true}", "{background: {}}"),
+      ("{setCookie: {name: 'n', value: 'v'}}", "{setCookie: {store: 'default', cookie: {name: 'n', value: 'v'}}}"),
+      ("{wait: 'navigation.didFinish'}", "{wait: {event: ['navigation.didFinish']}}"),
+      ("{terminate: 'app'}", "{terminate: {}}"),
+    ])
+  func shortSteps(_ short: String, _ long: String) throws {
+    let steps = try [short, long].map { try ScenarioText.read("{views: {a: {}}, steps: [\($0)]}").steps }
+    #expect(steps[0].map(\.verb) == steps[1].map(\.verb))
+    let hooks = try ["event: {event: 'ui.dialog', view: 'a'}", "event: 'ui.dialog', view: 'a'"].map {
+      try ScenarioText.read("{views: {a: {}}, on: [{\($0), do: [\(short)]}]}").hooks
+    }
+    #expect(hooks[0].map(\.event) == hooks[1].map(\.event))
+  }
+
+  @Test("An app implements the callbacks inside of which its hooks run") func hooked() throws {
+    let scenario = try ScenarioText.read(
+      """
+      {views: {a: {}, b: {delegate: ['didFinish']}}, on: [
+        {event: {event: 'navigation.webContentProcessDidTerminate', view: 'a'}, do: [{reload: 'a'}]},
+        {event: 'navigation.did*', do: []}]}
+      """)
+    #expect(scenario.view("a")?.implements.contains(.webContentProcessDidTerminate) == true)
+    #expect(scenario.view("a")?.implements.contains(.didCommit) == true)
+    #expect(scenario.view("a")?.implements.contains(.createWebView) == false)
+    #expect(scenario.view("b")?.implements == .didFinish)
+  }
+
+  @Test("A scenario with slips gives errors, never a trap") func slips() throws {
+    var random = SeededNumbers(seed: 3)
+    let letters = Array(Self.example.unicodeScalars)
+    let pieces = ["{", "}", "[", "]", "null", "-1", "1e400", "'x'", ",", ":", "true", "{}", "[]", "Infinity", "*"]
+    for _ in 0..<1500 {
+      var changed = letters
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let place = Int.random(in: 0..<changed.count, using: &random)
+        let length = min(Int.random(in: 0...8, using: &random), changed.count - place)
+        changed.replaceSubrange(
+          place..<place + length, with: pieces.randomElement(using: &random)!.unicodeScalars)
+      }
+      let text = String(String.UnicodeScalarView(changed))
+      do {
+        let scenario = try ScenarioText.read(text)
+        #expect(try ScenarioText.read(scenario.canonicalJSON) == scenario)
+      } catch {
+        #expect(!error.issues.isEmpty)
+        #expect(error.issues.allSatisfy { $0.position != nil })
+      }
+    }
+  }
+
   @Test("A step that a person typed") func typedCommand() throws {
     let step = try ScenarioText.step(
       command: "load", arguments: .string("https://a.test/"), defaultView: "main")

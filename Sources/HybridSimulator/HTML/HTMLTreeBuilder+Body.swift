@@ -14,7 +14,7 @@ extension HTMLTreeBuilder {
   ]
   private static let impliedEnds: Set<String> = ["dd", "dt", "li", "optgroup", "option", "p", "rb", "rp", "rt", "rtc"]
   private static let scopes: Set<String> = [
-    "applet", "caption", "html", "table", "td", "th", "marquee", "object", "template", "foreignobject", "desc",
+    "applet", "caption", "html", "table", "td", "th", "marquee", "object", "template",
   ]
   static let specials: Set<String> =
     blocks.union(headings).union(voids).union([
@@ -26,9 +26,14 @@ extension HTMLTreeBuilder {
   /// Whether one of these is open within the scope (13.2.4.2).
   func hasInScope(_ names: Set<String>, also: Set<String> = []) -> Bool {
     for node in open.reversed() {
-      let name = tree.name(node)
-      if names.contains(name) { return true }
-      if Self.scopes.contains(name) || also.contains(name) { return false }
+      guard let element = tree.element(node) else { continue }
+      if element.isForeign {
+        // An `html` or `table` inside an svg is none; its integration points bound the scope.
+        if isIntegrationPoint(node) { return false }
+        continue
+      }
+      if names.contains(element.name) { return true }
+      if Self.scopes.contains(element.name) || also.contains(element.name) { return false }
     }
     return false
   }
@@ -111,7 +116,7 @@ extension HTMLTreeBuilder {
       insert(tag)
       formatting.append(nil)
     case "table":
-      closeParagraph()
+      if !isQuirky { closeParagraph() }
       insert(tag)
       mode = .inTable
     default: startOther(tag)
@@ -181,7 +186,7 @@ extension HTMLTreeBuilder {
     switch name {
     case "body", "html":
       guard hasInScope(["body"]) else { return }
-      mode = .afterBody
+      mode = name == "body" ? .afterBody : .afterAfterBody
     case "p":
       if !hasInScope(["p"], also: ["button"]) { insert(HTMLTag(name: "p", attributes: [])) }
       closeParagraph()

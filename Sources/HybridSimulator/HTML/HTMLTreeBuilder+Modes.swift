@@ -14,6 +14,11 @@ extension HTMLTreeBuilder {
       }
     }
     if isForeignContent(token) { return processForeign(token) }
+    processHTML(token)
+  }
+
+  /// By the rules of the insertion mode, wherever the token stands.
+  mutating func processHTML(_ token: HTMLToken) {
     switch mode {
     case .initial: initial(token)
     case .beforeHTML: beforeHTML(token)
@@ -24,6 +29,7 @@ extension HTMLTreeBuilder {
     case .inTable, .inTableBody, .inRow, .inCell, .inCaption, .inColumnGroup: inTableModes(token)
     case .inSelect: inSelect(token)
     case .afterBody: afterBody(token)
+    case .afterAfterBody: afterAfterBody(token)
     }
   }
 
@@ -37,6 +43,8 @@ extension HTMLTreeBuilder {
     text.utf8.allSatisfy { HTMLTokenizer.isSpace($0) }
   }
 
+  private static func beginsBlank(_ text: String) -> Bool { text.utf8.first.map(HTMLTokenizer.isSpace) ?? true }
+
   /// The white space that a text begins with, and the rest.
   static func splitBlank(_ text: String) -> (blank: String, rest: String) {
     let count = text.utf8.prefix { HTMLTokenizer.isSpace($0) }.count
@@ -49,9 +57,13 @@ extension HTMLTreeBuilder {
     case .comment(let text): return insertComment(text, in: .document)
     case .doctype(let name):
       insertDoctype(name)
+      isQuirky = name != "html"
       mode = .beforeHTML
-    case .text(let text) where Self.isBlank(text): break
+    case .text(let text) where Self.beginsBlank(text):
+      let rest = Self.splitBlank(text).rest
+      if !rest.isEmpty { process(.text(rest)) }
     default:
+      isQuirky = true
       mode = .beforeHTML
       process(token)
     }
@@ -61,7 +73,9 @@ extension HTMLTreeBuilder {
     switch token {
     case .doctype: break
     case .comment(let text): insertComment(text, in: .document)
-    case .text(let text) where Self.isBlank(text): break
+    case .text(let text) where Self.beginsBlank(text):
+      let rest = Self.splitBlank(text).rest
+      if !rest.isEmpty { process(.text(rest)) }
     case .startTag(let tag) where tag.name == "html":
       insert(tag)
       mode = .beforeHead
@@ -77,7 +91,9 @@ extension HTMLTreeBuilder {
     switch token {
     case .doctype: break
     case .comment(let text): insertComment(text)
-    case .text(let text) where Self.isBlank(text): break
+    case .text(let text) where Self.beginsBlank(text):
+      let rest = Self.splitBlank(text).rest
+      if !rest.isEmpty { process(.text(rest)) }
     case .startTag(let tag) where tag.name == "html": addMissing(tag.attributes, to: open[0])
     case .startTag(let tag) where tag.name == "head":
       head = insert(tag)
@@ -196,7 +212,20 @@ extension HTMLTreeBuilder {
     case .comment(let text): insertComment(text, in: open.first ?? .document)
     case .doctype: break
     case .text(let text) where Self.isBlank(text): inBody(token)
-    case .endTag("html"), .endTag("body"): break
+    case .endTag("html"): mode = .afterAfterBody
+    case .startTag(let tag) where tag.name == "html": addMissing(tag.attributes, to: open[0])
+    default:
+      mode = .inBody
+      process(token)
+    }
+  }
+
+  /// After `</html>`: comments stand beside the document's element.
+  private mutating func afterAfterBody(_ token: HTMLToken) {
+    switch token {
+    case .comment(let text): insertComment(text, in: .document)
+    case .doctype: break
+    case .text(let text) where Self.isBlank(text): inBody(token)
     case .startTag(let tag) where tag.name == "html": addMissing(tag.attributes, to: open[0])
     default:
       mode = .inBody

@@ -15,6 +15,8 @@ extension HTMLTreeBuilder {
 
   mutating func inTableModes(_ token: HTMLToken) {
     if case .text(let text) = token, mode == .inTable || mode == .inTableBody || mode == .inRow {
+      // Text of an element that is open between the rows, such as a foreign title, belongs to that element.
+      guard ["table", "tbody", "tfoot", "thead", "tr"].contains(currentName) else { return foster(token) }
       tableText += text
       return
     }
@@ -205,7 +207,10 @@ extension HTMLTreeBuilder {
         leaveSelect()
         process(token)
       case "script", "template": _ = takesHeadTag(tag)
+      case "html": inBody(token)
       case _ where Self.parts.contains(tag.name) || tag.name == "table":
+        // A select in a table ends with its cell; elsewhere it ignores such tags.
+        guard isSelectInTable else { return }
         leaveSelect()
         process(token)
       default: break
@@ -219,12 +224,23 @@ extension HTMLTreeBuilder {
       case "select": leaveSelect()
       case "template": inBody(token)
       case _ where Self.parts.contains(name) || name == "table":
-        guard hasInTableScope([name]) else { return }
+        guard isSelectInTable, hasInTableScope([name]) else { return }
         leaveSelect()
         process(token)
       default: break
       }
     }
+  }
+
+  private var isSelectInTable: Bool {
+    for node in open.reversed() {
+      switch tree.name(node) {
+      case "table": return true
+      case "template": return false
+      default: continue
+      }
+    }
+    return false
   }
 
   private mutating func leaveSelect() {
@@ -242,6 +258,11 @@ extension HTMLTreeBuilder {
   ]
   /// Foreign elements whose content is HTML again.
   private static let integration: Set<String> = ["foreignobject", "desc", "title", "mi", "mo", "mn", "ms", "mtext"]
+
+  func isIntegrationPoint(_ node: DOMNodeID) -> Bool {
+    guard let element = tree.element(node), element.isForeign else { return false }
+    return Self.integration.contains(element.name)
+  }
 
   func isForeignContent(_ token: HTMLToken) -> Bool {
     guard let node = open.last, let element = tree.element(node), element.isForeign else { return false }
@@ -274,9 +295,7 @@ extension HTMLTreeBuilder {
         tree.element(open[index])?.isForeign == true
       else {
         // An end tag of the HTML around it.
-        while let node = open.last, tree.element(node)?.isForeign == true { pop() }
-        process(token)
-        return
+        return processHTML(token)
       }
       while open.count > index { pop() }
     }

@@ -4,7 +4,7 @@
 /// alternative, is HTML 4: even when fed by whole tags it takes `</div>` out of a script's text, wraps the text of a body
 /// into a paragraph and does not close one before a `div` of HTML 5, so pages would not be what WebKit shows.
 ///
-/// Left out: framesets (their tags are ignored), quirks mode, and a template's own document (its content stands below it,
+/// Left out: framesets (their tags are ignored), the public identifiers of old doctypes that mean quirks mode, and a template's own document (its content stands below it,
 /// and loads nothing).
 struct HTMLTreeBuilder {
   /// The page so far.
@@ -25,6 +25,8 @@ struct HTMLTreeBuilder {
   var form: DOMNodeID?
   var fosters = false
   var hasTitle = false
+  /// No doctype, or another than HTML's: a table may stand in a paragraph.
+  var isQuirky = false
   /// How many of the open elements are templates: what stands in one loads nothing.
   var templates = 0
   /// The text of table rows and sections, until it is known whether it is only white space.
@@ -39,7 +41,7 @@ struct HTMLTreeBuilder {
 
   enum InsertionMode {
     case initial, beforeHTML, beforeHead, inHead, afterHead, inBody, inTable, inTableBody, inRow, inCell, inCaption
-    case inColumnGroup, inSelect, afterBody
+    case inColumnGroup, inSelect, afterBody, afterAfterBody
   }
 
   /// Adds bytes as the network brings them.
@@ -126,6 +128,10 @@ struct HTMLTreeBuilder {
     // A script that the page ends in does not run (13.2.6.4.8, “end-of-file”), but a title counts.
     flushTableText()
     if let current = open.last, tree.name(current) == "title" { finishTitle(current) }
+    while templates > 0 {
+      popThrough(["template"])
+      resetMode()
+    }
     ensureBody()
     isComplete = true
     steps.append(.end)

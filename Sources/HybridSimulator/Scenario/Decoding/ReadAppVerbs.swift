@@ -5,9 +5,17 @@ extension ScenarioReader {
     (
       "setCookie",
       { reader, node, path in
-        guard let cookie = reader.cookie(node, path, also: ["store", "url"]),
-          let fields = Fields(node, path, "setCookie", reader)
-        else { return nil }
+        guard let fields = Fields(node, path, "setCookie", reader) else { return nil }
+        let cookie: CookieSetup?
+        if let nested = fields.node("cookie") {
+          // As the events write it: the cookie as an object of its own.
+          cookie = reader.cookie(nested, fields.way("cookie"))
+          for key in ["store", "url"] { _ = fields.node(key) }
+          fields.finish()
+        } else {
+          cookie = reader.cookie(node, path, also: ["store", "url", "cookie"])
+        }
+        guard let cookie else { return nil }
         return .setCookie(store: fields.name("store", of: .store) ?? "default", cookie, url: fields.text("url"))
       }
     ),

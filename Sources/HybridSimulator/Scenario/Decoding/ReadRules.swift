@@ -41,14 +41,19 @@ extension ScenarioReader {
   }
 
   func newWindow(_ node: JSON5Node, _ path: String) -> CreateWebViewRule? {
-    guard let fields = Fields(node, path, "createWebView rule", self) else { return nil }
-    defer { fields.finish() }
     var rule = CreateWebViewRule()
+    let aliases: [String: CreateWebViewRule.Answer] = ["nil": .cancel, "allow": .new, "drop": .never]
+    if case .string = node.value {
+      rule.decision = choice(node, path, aliases: aliases) ?? .cancel
+      return rule
+    }
+    guard let fields = Fields(node, path, "createWebView rule", self, shorthand: "a decision") else { return nil }
+    defer { fields.finish() }
     if let match = fields.object("match", "createWebView match") {
       rule.url = match.text("url")
       match.finish()
     }
-    rule.decision = fields.choice("decision", aliases: ["nil": .cancel, "allow": .new, "drop": .never]) ?? .cancel
+    rule.decision = fields.choice("decision", aliases: aliases) ?? .cancel
     rule.view = fields.text("view")
     if let view = rule.view { define(.view, view) }
     rule.target = fields.name("target", of: .view)

@@ -4,8 +4,10 @@ extension ScenarioReader {
   /// Decodes a whole scenario; nil where its top is no object. Whether it may be used, `issues` says.
   func scenario(_ node: JSON5Node) -> Scenario? {
     guard let fields = Fields(node, "", "scenario", self), case .object(let source) = node.json else { return nil }
+    findHookedMethods(fields.node("on"))
     let views = fields.map("views") { self.view($0, $1, $2) } ?? []
     defaultView = views.first?.id
+    for view in views { declaredViews[view.id] = view }
     var scenario = Scenario(
       title: fields.text("title") ?? "Untitled", start: start(fields), seed: fields.integer("seed") ?? 1,
       app: fields.object("app", "app").map(app) ?? AppSetup(),
@@ -21,6 +23,21 @@ extension ScenarioReader {
     }
     fields.finish()
     return scenario
+  }
+
+  /// An app that runs steps inside a callback implements it: remembers which, before the views are read.
+  private func findHookedMethods(_ node: JSON5Node?) {
+    // Errors in the patterns are told where the hooks themselves are read.
+    let silent = ScenarioReader(file: file)
+    for hook in node?.elements ?? [] {
+      guard let event = hook.members?.last(where: { $0.name == "event" })?.node,
+        let pattern = silent.pattern(event, "")
+      else { continue }
+      let methods = DelegateMethods(hookedBy: pattern)
+      guard !methods.isEmpty else { continue }
+      let beside = hook.members?.last { $0.name == "view" }.map { silent.match($0.node) }
+      hookedMethods.append((pattern.fields.first { $0.name == "view" }?.match ?? beside, methods))
+    }
   }
 
   private func start(_ fields: Fields) -> String {
@@ -95,7 +112,9 @@ extension ScenarioReader {
       network.profile = name
       return network
     }
-    guard let fields = Fields(node, path, "network", self, shorthand: "the name of a profile") else { return network }
+    guard let fields = Fields(node, path, "network profile", self, shorthand: "the name of a profile") else {
+      return network
+    }
     network.profile = fields.text("profile") ?? network.profile
     network.dns = fields.milliseconds("dns")
     network.connect = fields.milliseconds("connect")
@@ -128,7 +147,7 @@ extension ScenarioReader {
 
   /// A cookie as an object.
   func cookie(_ node: JSON5Node, _ path: String, also: Set<String> = []) -> CookieSetup? {
-    guard let fields = Fields(node, path, "cookie", self) else { return nil }
+    guard let fields = Fields(node, path, also.isEmpty ? "cookie" : "setCookie", self) else { return nil }
     for key in also { _ = fields.node(key) }
     defer { fields.finish() }
     let name = fields.required("name", "the cookie's name")
@@ -172,7 +191,13 @@ extension ScenarioReader {
       report(node.position, path, found: "a hook without “event”", expected: "an event pattern")
       return nil
     }
-    guard let pattern = pattern(event, fields.way("event")) else { return nil }
+    guard var pattern = pattern(event, fields.way("event")) else { return nil }
+    // The two fields that nearly every hook names may stand beside `event`.
+    for key in ["view", "url"] {
+      guard let value = fields.node(key) else { continue }
+      if key == "view" { _ = fields.name(key, of: .view) }
+      pattern.fields.append(EventPattern.Field(name: key, match: match(value)))
+    }
     let steps = fields.list("do") { self.step($0, $1, insideHook: true) } ?? []
     return EventHook(event: pattern, steps: steps, window: fields.window())
   }

@@ -105,13 +105,14 @@ extension ScenarioReader {
 
   static let viewVerbs: [(name: String, read: VerbReading)] = [
     VerbArgument.verb("create") { _, fields in
-      fields.required("view", "the new view's id").map { .create(fields.reader.view($0, fields)) }
+      guard let id = fields.required("view", "the new view's id") else { return nil }
+      return .create(fields.reader.view(id, fields, base: fields.reader.declaredViews[id]))
     },
     VerbArgument.verb("related") { _, fields in
       // `to` says it as people say it; `related` is the same key as under “views”.
       let to = fields.name("to", of: .view)
       guard let id = fields.required("view", "the new view's id") else { return nil }
-      var view = fields.reader.view(id, fields)
+      var view = fields.reader.view(id, fields, base: fields.reader.declaredViews[id])
       view.related = to ?? view.related ?? fields.reader.defaultView
       return .related(view)
     },

@@ -38,6 +38,9 @@ extension ScenarioReader {
     view.mediaCapture = fields.list("mediaCapture") { self.permission($0, $1) } ?? view.mediaCapture
     view.schemes = fields.map("schemes") { self.scheme($0, $1, $2) } ?? view.schemes
     view.delegate = fields.node("delegate").map { delegate($0, fields.way("delegate")) } ?? view.delegate
+    for hooked in hookedMethods where hooked.view?.matches(.string(id)) ?? true {
+      view.hooked.formUnion(hooked.methods)
+    }
     return view
   }
 
@@ -46,7 +49,7 @@ extension ScenarioReader {
     for name in texts(node, path) {
       if name == "all" {
         methods = .all
-      } else if let method = DelegateMethods(name: name) {
+      } else if let method = DelegateMethods(name: name) ?? DelegateMethods.alias(name) {
         methods.formUnion(method)
       } else {
         report(
@@ -121,7 +124,8 @@ extension ScenarioReader {
 
   func userScript(_ node: JSON5Node, _ path: String, number: Int, also: Set<String> = []) -> UserScriptSetup? {
     if case .string(let source) = node.value { return UserScriptSetup(name: "script-\(number)", source: source) }
-    guard let fields = Fields(node, path, "user script", self, shorthand: "JavaScript") else { return nil }
+    guard let fields = Fields(node, path, also.isEmpty ? "user script" : "addScript", self, shorthand: "JavaScript")
+    else { return nil }
     for key in also { _ = fields.node(key) }
     defer { fields.finish() }
     return fields.required("source", "JavaScript").map {

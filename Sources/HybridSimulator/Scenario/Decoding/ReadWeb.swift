@@ -80,7 +80,7 @@ extension ScenarioReader {
     if case .string(let text) = node.value {
       return Answer(status: status, mime: "text/html", body: body(text, node, path))
     }
-    guard let fields = Fields(node, path, "answer", self, shorthand: "the text of the body") else { return nil }
+    guard let fields = Fields(node, path, "server answer", self, shorthand: "the text of the body") else { return nil }
     defer { fields.finish() }
     var answer = Answer()
     if holdsCondition {

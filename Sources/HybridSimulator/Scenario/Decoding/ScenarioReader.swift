@@ -8,6 +8,10 @@ final class ScenarioReader {
   private(set) var issues: [ScenarioIssue] = []
   /// The view that a step means which names none.
   var defaultView: String?
+  /// What `views` says, by id: a `create` step of that id begins with it.
+  var declaredViews: [String: ViewSetup] = [:]
+  /// Delegate methods inside of which hooks run, and of which views.
+  var hookedMethods: [(view: FieldMatch?, methods: DelegateMethods)] = []
   /// Every key that was asked for, by the kind of object that holds it; the documentation is checked against it.
   private(set) var keys: [String: Set<String>] = [:]
 
@@ -147,7 +151,10 @@ extension ScenarioReader {
 
   /// A list of anything; a single object is a list of one.
   func list<T>(_ node: JSON5Node, _ path: String, _ read: (JSON5Node, String) -> T?) -> [T] {
-    if node.members != nil { return read(node, path).map { [$0] } ?? [] }
+    switch node.value {
+    case .object, .string: return read(node, path).map { [$0] } ?? []
+    default: break
+    }
     guard let elements = node.elements else {
       mismatch(node, path, expected: "a list")
       return []

@@ -32,6 +32,19 @@ public struct Scenario: Sendable, Equatable {
   /// Strict JSON in one line, for the header of a session: the same text for the same scenario.
   public var canonicalJSON: String { JSONValue.object(source).text }
 
+  /// The views that exist from the start: those that no step and no `createWebView` rule makes.
+  var initialViews: [ViewSetup] {
+    var later: Set<String> = []
+    for step in steps + hooks.flatMap(\.steps) {
+      switch step.verb {
+      case .create(let view), .related(let view): later.insert(view.id)
+      default: break
+      }
+    }
+    for view in views { later.formUnion(view.createWebView.compactMap(\.view)) }
+    return views.filter { !later.contains($0.id) }
+  }
+
   /// The view with this id.
   func view(_ id: String) -> ViewSetup? { views.first { $0.id == id } }
 }

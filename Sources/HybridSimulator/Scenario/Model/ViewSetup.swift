@@ -24,6 +24,8 @@ struct ViewSetup: Sendable, Equatable {
   var schemes: [SchemeSetup] = []
   /// Delegate methods that exist; nil: those for which the scenario has rules or hooks (see `implements`).
   var delegate: DelegateMethods?
+  /// Methods inside of which a hook of the scenario runs steps.
+  var hooked: DelegateMethods = []
 
   /// The delegate methods that exist.
   ///
@@ -31,7 +33,7 @@ struct ViewSetup: Sendable, Equatable {
   /// implement it. Inspector events are emitted all the same: the probe sits below the app's delegate.
   var implements: DelegateMethods {
     if let delegate { return delegate }
-    var methods: DelegateMethods = []
+    var methods = hooked
     if policies.contains(where: { $0.match.phase != .response }) { methods.insert(.decidePolicyForNavigationAction) }
     if policies.contains(where: { $0.match.phase != .action }) { methods.insert(.decidePolicyForNavigationResponse) }
     for rule in dialogs {
@@ -93,6 +95,33 @@ struct DelegateMethods: OptionSet, Sendable, Hashable {
   init?(name: String) {
     guard let bit = Self.names.firstIndex(of: name) else { return nil }
     rawValue = 1 << UInt32(bit)
+  }
+
+  /// The methods under the longer names of Swift's selectors.
+  static func alias(_ name: String) -> DelegateMethods? {
+    switch name {
+    case "didStartProvisionalNavigation": .didStartProvisional
+    case "didReceiveServerRedirectForProvisionalNavigation": .didReceiveServerRedirect
+    case "didFailProvisionalNavigation": .didFailProvisional
+    case "didCommitNavigation": .didCommit
+    case "didFinishNavigation": .didFinish
+    case "didFailNavigation": .didFail
+    case "webViewWebContentProcessDidTerminate": .webContentProcessDidTerminate
+    case "navigationActionDidBecomeDownload", "navigationResponseDidBecomeDownload": .didBecomeDownload
+    case "createWebViewWith": .createWebView
+    case "webViewDidClose": .didClose
+    default: nil
+    }
+  }
+
+  /// The methods whose callbacks a pattern means.
+  init(hookedBy pattern: EventPattern) {
+    rawValue = 0
+    for (bit, name) in Self.names.enumerated() {
+      let kinds = name.hasPrefix("run") ? ["ui.dialog"] : ["navigation.\(name)", "ui.\(name)"]
+      let isMeant = kinds.contains { kind in pattern.kinds.contains { Wildcard.matches(kind, pattern: $0) } }
+      if isMeant { formUnion(DelegateMethods(rawValue: 1 << UInt32(bit))) }
+    }
   }
 
   init(rawValue: UInt32) { self.rawValue = rawValue }
