@@ -2,26 +2,26 @@ import SessionModel
 
 /// One load on the network: name, connection, TLS, request, answer, body, each as long as the profile says.
 final class NetworkTask {
-  private(set) var request: ResourceRequest
+  var request: ResourceRequest
   let load: NetworkLoad
-  private let process: NetworkingProcess
+  let process: NetworkingProcess
   let store: WebsiteDataStore
   private let client: WebContentProcess
   private let update: (NetworkLoad.Update) -> Void
 
-  private var url: WebAddress
-  private var method: String
-  private var server = ""
+  var url: WebAddress
+  var method: String
+  var server = ""
   private var host: HostSetup?
-  private var head: ResponseHead?
-  private var isHeadSent = false
+  var head: ResponseHead?
+  var isHeadSent = false
   private var parts: ArraySlice<Web.BodyPart> = []
-  private var received: [UInt8] = []
-  private var redirects = 0
+  var received: [UInt8] = []
+  var redirects = 0
   private var timeout: Scheduler.Timer?
   private var isFinished = false
 
-  private var world: World { process.world }
+  var world: World { process.world }
 
   /// A body is told of in pieces of at most this size (assumption: the buffer of a pipe).
   private static let pieceSize = 65_536
@@ -66,13 +66,13 @@ final class NetworkTask {
   }
 
   /// Continues after `delay`, unless the load is over or its process gone.
-  private func after(_ delay: Scheduler.Time, _ work: @escaping () -> Void) {
+  func after(_ delay: Scheduler.Time, _ work: @escaping () -> Void) {
     process.after(delay) { [self] in
       if !load.isOver, !isFinished, client.isAlive { work() }
     }
   }
 
-  private func deliver(_ update: NetworkLoad.Update) {
+  func deliver(_ update: NetworkLoad.Update) {
     client.send { [self] in
       if case .end = update { load.markOver() } else if load.isOver { return }
       self.update(update)
@@ -215,7 +215,7 @@ final class NetworkTask {
     return bytes.first == UInt8(ascii: "<") ? "text/html" : "text/plain"
   }
 
-  private func announce() {
+  func announce() {
     guard let head, !isHeadSent else { return }
     isHeadSent = true
     world.events.emit(.networkResponse, view: request.view) { line in
@@ -289,87 +289,9 @@ final class NetworkTask {
     }
   }
 
-  // MARK: Redirects
-
-  private func redirect(to target: WebAddress, status: Int) {
-    process.freeConnection(server)
-    redirects += 1
-    // 303 makes every method GET, 301 and 302 do so for POST; 307 and 308 keep it (webkit-facts 1.1).
-    let changes = status == 303 && method != "HEAD" || (status == 301 || status == 302) && method == "POST"
-    let newMethod = changes ? "GET" : method
-    let from = url
-    // A redirect of a subresource is followed here; a document's is decided in its process.
-    let follow: (Bool) -> Void = { [self] follows in
-      guard !load.isOver else { return }
-      guard follows else { return load.cancel() }
-      process.send { [self] in
-        guard !load.isOver else { return }
-        if redirects > world.port.redirectLimit { return finish(.failed(world.port.tooManyRedirectsError)) }
-        url = target
-        request.url = target
-        method = newMethod
-        request.method = newMethod
-        if changes { request.headers.removeAll { $0.name.lowercased() == "content-type" } }
-        head = nil
-        isHeadSent = false
-        received = []
-        start()
-      }
-    }
-    world.events.emit(.networkRedirect, view: request.view) { line in
-      line.add("id", load.id)
-      line.add("url", target.text)
-      line.add("from", from.text)
-      line.add("status", status)
-    }
-    deliver(.redirect(to: target, method: newMethod, follow: follow))
-  }
-
-  // MARK: Without the network
-
-  private func useCache(_ entry: HTTPCache.Entry) -> Bool {
-    switch request.caching {
-    case .normal where entry.isFresh(at: world.now), .preferCache, .onlyCache:
-      respond(from: entry, revalidated: false)
-      return true
-    default: return false
-    }
-  }
-
-  private func respond(from entry: HTTPCache.Entry, revalidated: Bool) {
-    var head = entry.head
-    head.isFromCache = true
-    self.head = head
-    after(0) { [self] in
-      announce()
-      received = entry.body
-      if !entry.body.isEmpty { deliver(.data(entry.body[...])) }
-      if revalidated { process.freeConnection(server) }
-      finish(.finished)
-    }
-  }
-
-  /// A file of the app's bundle, if the page may read it (CONF-4).
-  private func readFile() {
-    let path = String(url.path.drop { $0 == "/" })
-    if let access = request.readAccess, !path.hasPrefix(access) { return finish(.failed(.cannotOpenFile)) }
-    guard request.readAccess != nil else { return finish(.failed(.cannotOpenFile)) }
-    guard let bytes = world.web.fileBytes(path) ?? world.web.fileBytes("www/" + path) else {
-      return finish(.failed(.fileDoesNotExist))
-    }
-    head = ResponseHead(
-      status: 200, mime: Web.mime(ofPath: path), headers: [], expectedLength: Int64(bytes.count))
-    after(0) { [self] in
-      announce()
-      received = bytes
-      if !bytes.isEmpty { deliver(.data(bytes[...])) }
-      finish(.finished)
-    }
-  }
-
   // MARK: Ends
 
-  private func finish(_ end: NetworkLoad.End) {
+  func finish(_ end: NetworkLoad.End) {
     guard !isFinished else { return }
     isFinished = true
     timeout?.cancel()
