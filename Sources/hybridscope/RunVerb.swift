@@ -5,20 +5,23 @@ extension Verb {
   /// `hybridscope run`.
   static let run = Verb(
     name: "run",
-    summary: "Run a scenario and print or record its session.",
+    summary: "Run a scenario: live in the inspector, or headless into a session.",
     synopsis:
       "SCENARIO [--record FILE] [--headless] [--until 30s] [--speed max] [--seed N] [--os 26.0] [--set KEY=VALUE]",
     details: """
-      SCENARIO is the folder of a scenario. Without --record the lines of the session go to standard output.
-      The run ends when nothing is left to happen, at the latest at --until (default 10m of virtual time).
+      SCENARIO is the folder of a scenario. In a terminal the inspector opens on the living app, and the run is recorded
+      in the state folder unless --record names a file. With --headless, or without a terminal, the lines of the session
+      go to FILE or to standard output; such a run ends when nothing is left to happen, at the latest at --until
+      (default 10m of virtual time).
 
       Exit code 1: something that the scenario expects did not come; standard error says what.
       """,
     options: [
       Option("--record", value: "FILE", "write the session to FILE (mode 0600) instead of printing it"),
       Option("--headless", "do not open the inspector"),
+      Option("--theme", value: "NAME", "theme of the inspector"),
       Option("--until", value: "TIME", "end at this virtual time: 30s, 500ms, 2m"),
-      Option("--speed", value: "FACTOR", "1 is real time; max (the default) does not wait"),
+      Option("--speed", value: "FACTOR", "1 is real time (live: the default); max (headless: the default) does not wait"),
       Option("--seed", value: "N", "in place of the scenario's seed"),
       Option("--os", value: "VERSION", "the iOS version, such as 18.4"),
       Option("--set", value: "KEY=VALUE", "change the scenario, such as device.port=webkitgtk; may be repeated"),
@@ -28,6 +31,10 @@ extension Verb {
         try arguments.file(verb: "run"), overrides: try ScenarioOpening.overrides(arguments))
       if let notice = loaded.sizeNotice { StandardError.line("hybridscope: \(notice)") }
       let limit = try arguments.value("--until").map { text throws(CommandError) in try VirtualTime.parse(text) }
+      if !arguments.has("--headless"), LiveRun.hasScreen {
+        return try LiveRun.open(
+          loaded, LiveRun.Options(arguments, until: limit), environment: ProcessEnvironment.all)
+      }
       let pace = try Pace.parse(arguments.value("--speed") ?? "max")
       let output = try LineOutput(path: arguments.value("--record"))
       let simulation = Simulation(loaded)

@@ -6,6 +6,7 @@ import SessionModel
 public final class LiveFeed {
   let recorder: SessionRecorder
   private let source: any EventSource
+  private let limit: Instant?
   private(set) var isEnded = false
 
   /// At most so many lines are taken between two looks at the keyboard.
@@ -14,8 +15,10 @@ public final class LiveFeed {
   /// - Parameters:
   ///   - source: gives its header as its first line.
   ///   - destination: where it is recorded.
-  public init(_ source: any EventSource, destination: RecordingDestination) {
+  ///   - until: the moment at which it ends; nil for no end.
+  public init(_ source: any EventSource, destination: RecordingDestination, until limit: Instant? = nil) {
     self.source = source
+    self.limit = limit
     var first: [UInt8] = []
     // The header decides the file's name, so it is read before there is a file.
     _ = source.takeLines(upTo: .start, limit: 1) { first = Array($0) }
@@ -30,8 +33,11 @@ public final class LiveFeed {
   /// Takes the events up to a moment. Returns whether there are more up to it.
   func pull(upTo moment: Instant) -> Bool {
     guard !isEnded else { return false }
+    let moment = limit.map { min($0, moment) } ?? moment
     switch recorder.record(source, upTo: moment, limit: LiveFeed.linesPerSlice) {
-    case .reached, .waiting: return false
+    case .reached, .waiting:
+      if let limit, source.now >= limit { isEnded = true }
+      return false
     case .more: return true
     case .ended:
       isEnded = true
