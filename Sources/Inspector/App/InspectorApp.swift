@@ -202,7 +202,7 @@ public struct InspectorApp {
       isStreaming = true
       model.loading = nil
       model.sessionDidGrow()
-    case .restarted: beginAnew()
+    case .restarted: beginAnew(reader)
     case .end:
       isStreaming = false
       model.sessionDidEnd()
@@ -212,7 +212,7 @@ public struct InspectorApp {
   }
 
   /// The file that is followed is another one now: nothing of the old session means anything in it.
-  private mutating func beginAnew() {
+  private mutating func beginAnew(_ reader: SessionFileReader) {
     isStreaming = false
     reader.session.mask = mask
     model = model.restarted(with: reader.session)
