@@ -31,7 +31,7 @@ conformance: deps ## play the scenarios of the recordings of a real WebKit and c
 	@sh Tests/Conformance/run.sh $$($(SWIFT) build -c release --show-bin-path)/hybridscope $(ARGS)
 
 soak: deps ## 5,000 generated worlds (or: make soak WORLDS=200)
-	HYBRIDSCOPE_WORLDS=$${WORLDS:-5000} $(SWIFT) test -c release --filter RandomWorldTests
+	HYBRIDSCOPE_WORLDS=$${WORLDS:-5000} $(SWIFT) test --filter RandomWorldTests
 
 bench: deps ## speed as ratios against a peer or a floor measured in the same run
 	$(SWIFT) build -c release --product hybridscope

@@ -10,6 +10,8 @@ struct WebAddress: Hashable {
   let query: String?
   /// Without `#`; nil if there is none.
   let fragment: String?
+  /// The address as an app reads it.
+  let text: String
 
   static let blank = WebAddress("about:blank")!
 
@@ -63,7 +65,20 @@ struct WebAddress: Hashable {
     self.path = path
     self.query = query
     self.fragment = fragment
+    var text = scheme + ":"
+    if !host.isEmpty || scheme == "file" {
+      text += "//" + host
+      if let port { text += ":" + port }
+    }
+    text += path
+    if let query { text += "?" + query }
+    if let fragment { text += "#" + fragment }
+    self.text = text
   }
+
+  static func == (left: WebAddress, right: WebAddress) -> Bool { left.text == right.text }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
   /// Reads `reference` as a link in a document of this address.
   func resolving(_ reference: String) -> WebAddress? {
@@ -82,16 +97,6 @@ struct WebAddress: Hashable {
 
   func withFragment(_ fragment: String?) -> WebAddress {
     WebAddress(scheme: scheme, host: host, port: port, path: path, query: query, fragment: fragment)
-  }
-
-  /// The address as an app reads it.
-  var text: String {
-    var text = scheme + ":"
-    if !host.isEmpty || scheme == "file" { text += "//" + authority }
-    text += path
-    if let query { text += "?" + query }
-    if let fragment { text += "#" + fragment }
-    return text
   }
 
   var authority: String { port.map { "\(host):\($0)" } ?? host }
@@ -123,11 +128,21 @@ struct WebAddress: Hashable {
   var registrableDomain: String { WebAddress.registrableDomain(of: host) }
 
   static func registrableDomain(of host: String) -> String {
-    let labels = host.split(separator: ".", omittingEmptySubsequences: false)
-    guard labels.count > 2, labels.last?.allSatisfy(\.isNumber) == false else { return host }
-    let lastTwo = labels.suffix(2).joined(separator: ".")
-    let count = secondLevelSuffixes.contains(lastTwo) ? 3 : 2
-    return labels.suffix(count).joined(separator: ".")
+    var host = host
+    // Where the last labels begin, from the end.
+    let start: Int? = host.withUTF8 { bytes in
+      guard let last = bytes.last, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(last) else { return nil }
+      var starts: [Int] = []
+      for position in bytes.indices.reversed() where bytes[position] == UInt8(ascii: ".") {
+        starts.append(position + 1)
+        if starts.count == 3 { break }
+      }
+      guard starts.count > 1 else { return nil }
+      let lastTwo = String(decoding: bytes[starts[1]...], as: UTF8.self)
+      if !secondLevelSuffixes.contains(lastTwo) { return starts[1] }
+      return starts.count > 2 ? starts[2] : nil
+    }
+    return start.map { String(host.utf8.dropFirst($0)) ?? host } ?? host
   }
 
   /// Assumption: a handful of the public suffixes with two labels, until WebRules brings the list itself.
