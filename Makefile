@@ -7,7 +7,7 @@ TEST_ARGS ?=
 
 FUZZ_SECONDS ?= 60
 
-.PHONY: help deps build run test bench fuzz pictures documentation lint format clean
+.PHONY: help deps build run test conformance soak bench fuzz pictures documentation lint format clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /  \1	/p' Makefile
@@ -25,6 +25,13 @@ run: deps ## open the inspector on a recording of a real WebKit (or: make run AR
 
 test: deps ## the whole test suite
 	$(SWIFT) test $(TEST_ARGS)
+
+conformance: deps ## play the scenarios of the recordings of a real WebKit and compare
+	@$(SWIFT) build -c release --product hybridscope -q
+	@sh Tests/Conformance/run.sh $$($(SWIFT) build -c release --show-bin-path)/hybridscope $(ARGS)
+
+soak: deps ## 5,000 generated worlds (or: make soak WORLDS=200)
+	HYBRIDSCOPE_WORLDS=$${WORLDS:-5000} $(SWIFT) test --filter RandomWorldTests
 
 bench: deps ## speed as ratios against a peer or a floor measured in the same run
 	$(SWIFT) build -c release --product hybridscope

@@ -11,8 +11,9 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "hybridscope",
-      dependencies: ["Inspector", "Diagnosis", "TerminalUI", "SessionFile", "SessionModel"]),
+      dependencies: ["HybridSimulator", "Inspector", "Diagnosis", "TerminalUI", "SessionFile", "SessionModel"]),
     .target(name: "Inspector", dependencies: ["Diagnosis", "TerminalUI", "SessionFile", "SessionModel"]),
+    .target(name: "HybridSimulator", dependencies: ["SessionModel"]),
     .target(name: "Diagnosis", dependencies: ["SessionModel"]),
     .target(name: "SessionFile", dependencies: ["SessionModel"]),
     .target(name: "TerminalUI", dependencies: ["CTerminal"]),
@@ -49,6 +50,7 @@ let package = Package(
     .executableTarget(
       name: "recording-child", dependencies: ["SessionFile", "SessionModel"], path: "Tests/Support/RecordingChild"),
 
+    .testTarget(name: "HybridSimulatorTests", dependencies: ["HybridSimulator", "SessionFile", "SessionModel"]),
     .testTarget(name: "SessionModelTests", dependencies: ["SessionModel"]),
     .testTarget(name: "SessionFileTests", dependencies: ["recording-child", "SessionFile", "SessionModel"]),
     .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "TerminalTesting"]),

@@ -19,6 +19,13 @@ struct Benchmarks {
     let program = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false).dropLast()
     let product = program.joined(separator: "/") + "/hybridscope"
     figures += FirstScreenBenchmark.figures(million, program: product, folder: workload.folder)
+    figures += RecorderBenchmark.figures(million, folder: workload.folder)
+    figures += FollowBenchmark.figures(million, program: product, folder: workload.folder)
+    figures += SearchBenchmark.figures(million, folder: workload.folder)
+    figures += ScaleBenchmark.memory(million, program: product)
+    if let tenMillion = workload.mixedSession(events: 10_000_000) {
+      figures += ScaleBenchmark.firstScreen(tenMillion, program: product)
+    }
     for figure in figures { print(figure.line) }
     let missed = figures.count { $0.ratio < 1 }
     print(missed == 0 ? "all \(figures.count) bars held" : "\(missed) of \(figures.count) bars missed")

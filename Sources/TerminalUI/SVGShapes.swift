@@ -18,7 +18,7 @@ enum SVGShapes {
     case 0x2591:
       // A quarter of the dots: light, and the same at every size.
       return repeated(count) { cell in
-        stride(from: 1, to: cellHeight, by: 4).map { row in
+        stride(from: 1, to: cellHeight - 2, by: 4).map { row in
           rectangle(x + cell * cellWidth + 2, y + row, 1, 1) + rectangle(x + cell * cellWidth + 6, y + row + 2, 1, 1)
         }.joined()
       }

@@ -37,7 +37,7 @@ struct Hybridscope {
     if InspectorLaunch.options.contains(where: { first == $0.name || first.hasPrefix($0.name + "=") }) {
       return try openInspector(path: nil, options: words)
     }
-    if first == "-" || access(first, F_OK) == 0 { return try openInspector(path: first, options: rest) }
+    if first == "-" || first == "tour" || access(first, F_OK) == 0 { return try openInspector(path: first, options: rest) }
     throw unknown(first)
   }
 

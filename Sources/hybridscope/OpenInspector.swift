@@ -26,7 +26,8 @@ enum InspectorLaunch {
 
     Usage: hybridscope [FILE]
 
-    Without FILE the tour opens: two minutes of an invented app. - is standard input.
+    Without FILE the bundled app runs live: a shop with five web views (hybridscope run Sessions/shop). The word tour
+    opens a recorded story of two minutes; - is standard input.
     Without a terminal, or with TERM=dumb, the events are printed line by line.
 
     Options:
@@ -35,7 +36,7 @@ enum InspectorLaunch {
   }
 }
 
-/// Opens the inspector on a file, on standard input (`-`), or on the tour.
+/// Opens the inspector on a file, on standard input (`-`), on the tour (`tour`), or on the bundled app.
 /// - Returns: the exit code.
 func openInspector(path: String?, options words: [String]) throws(CommandError) -> Int32 {
   let arguments = try Arguments(words, options: InspectorLaunch.options, verb: "")
@@ -49,7 +50,9 @@ func openInspector(path: String?, options words: [String]) throws(CommandError) 
     throw CommandError("more than one file", at: second, "give one file; names with spaces need quotes")
   }
   let environment = ProcessEnvironment.all
-  let path = if let path { path } else { try tour(environment) }
+  guard let path = path == "tour" ? try bundled("tour.ndjson", environment) : path else {
+    return try openBundledApp(arguments, environment)
+  }
   if isatty(STDOUT_FILENO) == 0 || environment["TERM"] == "dumb" {
     let words = ["--follow", "--mask"].filter { arguments.has($0) }
     return try Verb.events.run(Arguments(words + ["--", path], options: Verb.events.options, verb: "events"))
@@ -91,13 +94,25 @@ func openInspector(path: String?, options words: [String]) throws(CommandError) 
   }
 }
 
-private func tour(_ environment: [String: String]) throws(CommandError) -> String {
+private func openBundledApp(
+  _ arguments: Arguments, _ environment: [String: String]
+) throws(CommandError) -> Int32 {
+  let folder = try bundled("shop", environment)
+  if !LiveRun.hasScreen {
+    return try Verb.run.run(Arguments(["--headless", folder], options: Verb.run.options, verb: "run"))
+  }
+  var options = try LiveRun.Options(arguments, until: nil)
+  options.mouse = !arguments.has("--no-mouse")
+  return try LiveRun.open(ScenarioOpening.load(folder, overrides: []), options, environment: environment)
+}
+
+private func bundled(_ name: String, _ environment: [String: String]) throws(CommandError) -> String {
   guard let sessions = DataFolders.find("Sessions", environment: environment) else {
     throw CommandError(
-      "the tour is not there", at: "Sessions/tour.ndjson",
+      "what comes with the program is not there", at: "Sessions/\(name)",
       "give a FILE, or set HYBRIDSCOPE_DATA to the folder that holds Sessions and Themes")
   }
-  return sessions + "/tour.ndjson"
+  return sessions + "/" + name
 }
 
 /// The environment as a dictionary.

@@ -11,7 +11,9 @@ struct Verb: Sendable {
   let run: @Sendable (Arguments) throws(CommandError) -> Int32
 
   /// All verbs, in the order of the help.
-  static let all: [Verb] = [info, events, render, diagnose, explain, verify, repair, redact]
+  static let all: [Verb] = [
+    info, events, render, diagnose, explain, run, scenario, new, verify, repair, redact,
+  ]
 
   /// The page of `hybridscope VERB --help`.
   var help: String {

@@ -1,18 +1,27 @@
+import HybridSimulator
 import SessionFile
 import SessionModel
 
 extension Verb {
-  /// Runs the scenario of a simulated session again; set where a simulator is built in.
-  static let scenarioCheck: (@Sendable (Session) -> [CheckFinding])? = nil
+  /// Runs the scenario of a simulated session again and compares byte by byte.
+  static let scenarioCheck: (@Sendable (Session) -> [CheckFinding])? = { session in
+    do {
+      let again = try Verification(session, name: "the session")
+      return [CheckFinding(.rerun, isProblem: !again.isSame, "run again: \(again)")]
+    } catch {
+      return [CheckFinding(.rerun, "cannot be run again: \(error)")]
+    }
+  }
 
   /// `hybridscope verify`.
   static let verify = Verb(
     name: "verify",
-    summary: "Tell what is whole and what is damaged in a session file, with lines and byte offsets.",
+    summary: "Tell what is whole and what is damaged in a session, and run a simulated one again.",
     synopsis: "FILE [--json]",
     details: """
       Looks at every line: is it an event, does time go back, are numbers (“seq”) and causes right, does session.end
-      count right, is the last line torn. Exit code: 0 nothing is damaged, 1 something is, 2 the file cannot be opened.
+      count right, is the last line torn. A session that the simulator made is run again: its scenario, its seed and the
+      commands that people gave must give the same bytes; the first difference is named. Exit code: 0 nothing is damaged, 1 something is, 2 the file cannot be opened.
 
       JSON keys: whole, events, invalidLines, tornBytes, bytes, hasEnd, rerun (noScenario, redacted, notAvailable, done),
       counts (by subject), findings (at most \(SessionCheck.findingLimit) of a subject), each with subject, problem, line, offset, text.

@@ -103,6 +103,7 @@ import Testing
     let result = run(
       """
       head -n 2 shop.ndjson > live.ndjson
+      : > out.ndjson
       hybridscope events live.ndjson --follow --format ndjson > out.ndjson & follower=$!
       # The rest is written when the first event was printed.
       while [ "$(wc -l < out.ndjson)" -lt 2 ]; do sleep 0.01; done

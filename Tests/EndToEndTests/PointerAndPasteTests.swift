@@ -35,7 +35,7 @@ import Testing
     #expect(program.wait { !$0.contains("1:00.000 /") && $0.line(length.row).contains(" 0:0") })
   }
 
-  @Test func f2GivesTheMouseBack() {
+  @Test func functionKey2GivesTheMouseBack() {
     let program = Program.start()
     #expect(program.isOpen())
     program.send("\u{1B}OQ")

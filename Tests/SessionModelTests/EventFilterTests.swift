@@ -36,7 +36,7 @@ import Testing
     ("store:default", [7]),
     ("name:checkout", [5, 6]),
     ("name:sid", [7]),
-    ("is:error", [3, 8, 10]),
+    ("is:error", [3, 10]),
     ("is:invalid", [8]),
     ("-is:error kind:navigation", [2]),
     ("cart", [2]),

@@ -25,7 +25,20 @@ public struct InspectorApp {
     public init() {}
   }
 
-  private let reader: SessionFileReader
+  /// Where the events come from.
+  private enum Feed {
+    case file(SessionFileReader)
+    case live(LiveFeed)
+
+    var session: Session {
+      switch self {
+      case .file(let reader): reader.session
+      case .live(let live): live.session
+      }
+    }
+  }
+
+  private let feed: Feed
   private let mask: SecretMask?
   private let terminal: Terminal
   private var model: InspectorModel
@@ -33,6 +46,8 @@ public struct InspectorApp {
   private var lastTick = MonotonicClock.microseconds()
   private var lastDraw: Int64 = 0
   private var needsDraw = true
+  /// The next frame is the answer to a key, a click or a new size.
+  private var isAnswer = true
   private var startAt: Moment?
   private let startsPaused: Bool
   private let notesFile: NotesFile?
@@ -48,24 +63,38 @@ public struct InspectorApp {
   public static func run(
     _ reader: SessionFileReader, options: Options, environment: [String: String]
   ) throws(TerminalError) -> Int32 {
+    try run(.file(reader), options, environment)
+  }
+
+  /// Runs the inspector on a live app until the person quits. The feed is closed by the caller.
+  /// - Returns: the exit code, as for a file.
+  public static func run(
+    _ live: LiveFeed, options: Options, environment: [String: String]
+  ) throws(TerminalError) -> Int32 {
+    try run(.live(live), options, environment)
+  }
+
+  private static func run(
+    _ feed: Feed, _ options: Options, _ environment: [String: String]
+  ) throws(TerminalError) -> Int32 {
     let terminal = try Terminal.open(environment: environment)
     defer { terminal.close() }
     let shelf = ThemeShelf(
       environment: environment, chosen: options.theme, hasColor: terminal.colorDepth != .none)
-    var app = InspectorApp(reader, terminal, options, shelf, environment)
+    var app = InspectorApp(feed, terminal, options, shelf, environment)
     return app.loop()
   }
 
   private init(
-    _ reader: SessionFileReader, _ terminal: Terminal, _ options: Options, _ shelf: ThemeShelf,
+    _ feed: Feed, _ terminal: Terminal, _ options: Options, _ shelf: ThemeShelf,
     _ environment: [String: String]
   ) {
-    self.reader = reader
+    self.feed = feed
     mask = options.masksSecrets ? SecretMask() : nil
-    reader.session.mask = mask
+    feed.session.mask = mask
     self.terminal = terminal
     let themes = terminal.utf8 ? shelf.themes : shelf.themes.map { $0.withASCIIGlyphs() }
-    model = InspectorModel(session: reader.session, title: options.title, themes: themes)
+    model = InspectorModel(session: feed.session, title: options.title, themes: themes)
     model.mouseEnabled = options.mouse
     model.setSpeed(options.speed)
     model.explanationSource = { Explanations.load(environment: environment) }
@@ -83,7 +112,10 @@ public struct InspectorApp {
   private mutating func loop() -> Int32 {
     terminal.mouseEnabled = model.mouseEnabled
     model.mayGrow = true
-    readSlice()
+    switch feed {
+    case .file(let reader): readSlice(reader)
+    case .live(let live): pull(live, upTo: .start)
+    }
     if !startsPaused { model.play() }
     while true {
       tick()
@@ -95,10 +127,13 @@ public struct InspectorApp {
         for event in terminal.readInput() {
           model.handle(event)
           needsDraw = true
+          isAnswer = true
         }
       }
       if let code = runEffects() { return code }
-      if !reader.isComplete { readSlice() }
+      // Reading a slice takes milliseconds: a key is answered before.
+      if needsDraw, isAnswer { draw() }
+      if case .file(let reader) = feed, !reader.isComplete { readSlice(reader) }
       if model.isFiltering {
         model.updateFilters(lines: 20_000)
         needsDraw = true
@@ -111,25 +146,35 @@ public struct InspectorApp {
   }
 
   /// Files that are followed are looked at by the clock as well: not every file system tells of changes.
-  private var recheck: Int? { reader.isComplete ? nil : reader.recheckMilliseconds }
+  private var recheck: Int? {
+    guard case .file(let reader) = feed, !reader.isComplete else { return nil }
+    return reader.recheckMilliseconds
+  }
 
   private var descriptors: [Int32] {
     var all = [terminal.inputDescriptor, terminal.signalDescriptor]
-    if isStreaming, let descriptor = reader.descriptor { all.append(descriptor) }
+    if case .file(let reader) = feed, isStreaming, let descriptor = reader.descriptor { all.append(descriptor) }
     return all
   }
 
   /// How long `poll` may wait; nil for as long as it takes.
   private var timeout: Int? {
-    if model.isSearching || model.isFiltering || (!reader.isComplete && !isStreaming) { return 0 }
+    if model.isSearching || model.isFiltering || isReading { return 0 }
     guard needsDraw || model.transport.isPlaying else { return recheck }
     let sinceDraw = MonotonicClock.microseconds() - lastDraw
     // Rounded up: a time-out of 0 would spin.
     return Int(max(0, InspectorApp.frameMicroseconds - sinceDraw) / 1000) + 1
   }
 
+  /// Whether there is more of the file to read at once.
+  private var isReading: Bool {
+    guard case .file(let reader) = feed else { return false }
+    return !reader.isComplete && !isStreaming
+  }
+
+  /// What a person asked for is drawn at once; what comes by itself, at most so many times a second.
   private var isTimeToDraw: Bool {
-    MonotonicClock.microseconds() - lastDraw >= InspectorApp.frameMicroseconds || !model.transport.isPlaying
+    isAnswer || MonotonicClock.microseconds() - lastDraw >= InspectorApp.frameMicroseconds
   }
 
   /// Lets the time pass that has passed.
@@ -138,10 +183,13 @@ public struct InspectorApp {
     // A suspended or starved program does not jump ahead: at most a second passes at once.
     let passed = min(now - lastTick, 1_000_000)
     lastTick = now
+    if case .live(let live) = feed, model.transport.isPlaying {
+      pull(live, upTo: model.transport.instant(afterWallMicroseconds: passed))
+    }
     if model.transport.isPlaying, model.advance(byWallMicroseconds: passed) { needsDraw = true }
   }
 
-  private mutating func readSlice() {
+  private mutating func readSlice(_ reader: SessionFileReader) {
     let bytesBefore = reader.bytesRead
     switch reader.read(upTo: InspectorApp.sliceBytes) {
     case .more:
@@ -154,7 +202,7 @@ public struct InspectorApp {
       isStreaming = true
       model.loading = nil
       model.sessionDidGrow()
-    case .restarted: beginAnew()
+    case .restarted: beginAnew(reader)
     case .end:
       isStreaming = false
       model.sessionDidEnd()
@@ -164,7 +212,7 @@ public struct InspectorApp {
   }
 
   /// The file that is followed is another one now: nothing of the old session means anything in it.
-  private mutating func beginAnew() {
+  private mutating func beginAnew(_ reader: SessionFileReader) {
     isStreaming = false
     reader.session.mask = mask
     model = model.restarted(with: reader.session)
@@ -174,14 +222,15 @@ public struct InspectorApp {
   /// A start in the middle waits until that much is read.
   private mutating func tryStartAt() {
     guard let moment = startAt else { return }
+    let isComplete = if case .file(let reader) = feed { reader.isComplete } else { false }
     let index = model.session.index
     switch moment {
     case .time(let instant):
-      guard reader.isComplete || index.end >= instant else { return }
+      guard isComplete || index.end >= instant else { return }
       model.seek(to: instant)
     case .event(let number):
       guard let position = index.position(ofNumber: number) else {
-        if reader.isComplete { startAt = nil }
+        if isComplete { startAt = nil }
         return
       }
       model.seek(to: position + 1)
@@ -195,6 +244,7 @@ public struct InspectorApp {
     terminal.show(canvas)
     lastDraw = MonotonicClock.microseconds()
     needsDraw = false
+    isAnswer = false
   }
 
   private mutating func handleSignals() -> Int32? {
@@ -202,7 +252,9 @@ public struct InspectorApp {
       switch signal {
       case .terminate(let number): return 128 + number
       case .suspend: suspend()
-      case .resumed, .resize: needsDraw = true
+      case .resumed, .resize:
+        needsDraw = true
+        isAnswer = true
       }
     }
     return nil
@@ -212,6 +264,36 @@ public struct InspectorApp {
     terminal.suspend()
     lastTick = MonotonicClock.microseconds()
     needsDraw = true
+  }
+
+  /// Lets the live app go on to a moment, if it is not there already.
+  private mutating func pull(_ live: LiveFeed, upTo moment: Instant) {
+    guard !live.isEnded, moment > live.now || model.session.index.count == 0 else { return }
+    _ = live.pull(upTo: moment)
+    takeUp(live)
+  }
+
+  /// Shows what the live app did.
+  private mutating func takeUp(_ live: LiveFeed) {
+    let before = model.live
+    model.live = live.status
+    if let status = model.live, status.isRecordingBroken, before?.isRecordingBroken != true {
+      model.say(status.recording, isError: true)
+    }
+    model.setHorizon(live.now)
+    if live.isEnded { model.sessionDidEnd() } else { model.sessionDidGrow() }
+    needsDraw = true
+  }
+
+  private mutating func perform(_ command: Command) {
+    guard case .live(let live) = feed else { return }
+    do throws(CommandRefusal) {
+      try live.perform(command)
+    } catch {
+      return model.say("\(command.name.rawValue): \(error)", isError: true)
+    }
+    takeUp(live)
+    model.goToHorizon()
   }
 
   private mutating func saveNotes() {
@@ -234,7 +316,7 @@ public struct InspectorApp {
         model.copied(text, terminal.copy(text))
         needsDraw = true
       case .saveNotes: saveNotes()
-      case .perform: break
+      case .perform(let command): perform(command)
       case .redraw:
         terminal.redraw()
         needsDraw = true

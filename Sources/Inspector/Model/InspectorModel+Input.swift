@@ -104,7 +104,7 @@ extension InspectorModel {
     let share = Double((column - bar.lowerBound).clamped(to: 0...(bar.count - 1))) / Double(bar.count - 1)
     transport.pause()
     followPlayHead()
-    transport.seek(to: .init(microseconds: Int64(share * Double(index.end.microseconds))), index)
+    transport.seek(to: .init(microseconds: Int64(share * Double(TransportBar.end(of: self).microseconds))), index)
     refreshState()
   }
 }

@@ -158,6 +158,16 @@ public struct InspectorModel {
   /// Whether a search goes on by itself.
   public var isSearching: Bool { search != nil }
 
+  /// A live source has come so far, with or without events.
+  public mutating func setHorizon(_ instant: Instant) { transport.setHorizon(instant) }
+
+  /// To where a live source stands: what a command did is seen there.
+  public mutating func goToHorizon() {
+    followPlayHead()
+    transport.seek(to: transport.horizon, index)
+    refreshState()
+  }
+
   /// 0.1–100.
   public mutating func setSpeed(_ speed: Double) { transport.setSpeed(speed) }
 

@@ -45,6 +45,11 @@ public struct Transport: Sendable, Equatable {
     followsEnd = true
   }
 
+  /// The instant that playing on for a time of the watcher's clock leads to.
+  public func instant(afterWallMicroseconds wall: Int64) -> Instant {
+    Instant(microseconds: now.microseconds &+ Int64(Double(max(0, wall)) * speed))
+  }
+
   /// A live source has come so far, with or without events: time goes on up to there.
   public mutating func setHorizon(_ instant: Instant) { horizon = max(horizon, instant) }
 

@@ -47,6 +47,9 @@ enum StatusLine {
   private static func drawTitle(_ canvas: inout Canvas, _ rect: Rect, _ model: InspectorModel, from column: Int) {
     let notices = model.session.notices.count + model.session.droppedNotices
     var text = model.title
+    if let live = model.live {
+      text = live.isRecordingBroken ? "NOT RECORDED" : "\(text) \(model.theme.glyphs.arrowRight) \(live.recording)"
+    }
     if notices > 0 { text += " (\(notices) notice\(notices == 1 ? "" : "s"))" }
     let cells = Text.width(text)
     let room = rect.right - column - 1

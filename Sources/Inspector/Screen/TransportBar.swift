@@ -8,15 +8,18 @@ enum TransportBar {
 
   /// What stands left and right of the scrubber. Both keep their width while time runs, so that the bar stands still.
   private static func texts(_ model: InspectorModel) -> (now: String, end: String, right: String) {
-    let end = Format.clock(model.session.index.end)
+    let end = Format.clock(end(of: model))
     let count = Format.count(model.session.index.count)
     let position = Format.count(model.transport.position)
     var right = " \(Text.padded(Format.speed(model.transport.speed), to: 5, alignment: .right)) #"
     right += Text.padded(position, to: count.count, alignment: .right) + "/" + count
     if let loading = model.loading { right += " reading \(Int(loading * 100))%" }
     let now = Text.padded(Format.clock(model.transport.now), to: end.count, alignment: .right)
-    return (now, " / \(end) ", right)
+    return (now, model.live == nil || !model.mayGrow ? " / \(end) " : " / live ", right)
   }
+
+  /// Where the bar ends: the last event, or how far a live app has come.
+  static func end(of model: InspectorModel) -> Instant { max(model.session.index.end, model.transport.horizon) }
 
   /// The columns of the scrubber on a screen of a width.
   static func scrubber(_ model: InspectorModel, width: Int) -> Range<Int> {
@@ -50,7 +53,7 @@ enum TransportBar {
     let glyphs = theme.glyphs
     let density = model.timeline.density(buckets: columns.count, of: model.session.index)
     let most = density.map(\.events).max() ?? 0
-    let end = model.session.index.end.microseconds
+    let end = TransportBar.end(of: model).microseconds
     let head =
       end == 0 ? 0 : Int(Double(model.transport.now.microseconds) / Double(end) * Double(columns.count - 1) + 0.5)
     for (place, column) in columns.enumerated() {

@@ -23,6 +23,8 @@ final class DiskSynchronizer: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
   private var isDirty = false
+  /// The thread waits for something to do: only then is it worth a signal.
+  private var isIdle = false
   private var size: UInt64 = 0
   private var isStopping = false
   private var trouble: Trouble?
@@ -55,7 +57,7 @@ final class DiskSynchronizer: @unchecked Sendable {
     pthread_mutex_lock(mutex)
     isDirty = true
     self.size = size
-    pthread_cond_signal(condition)
+    if isIdle { pthread_cond_signal(condition) }
     if thread == nil, !isStopping { start() }
     pthread_mutex_unlock(mutex)
   }
@@ -118,7 +120,9 @@ final class DiskSynchronizer: @unchecked Sendable {
   fileprivate func run() {
     pthread_mutex_lock(mutex)
     while true {
+      isIdle = true
       while !isDirty, !isStopping { pthread_cond_wait(condition, mutex) }
+      isIdle = false
       guard isDirty else { break }
       isDirty = false
       let size = self.size

@@ -31,11 +31,14 @@ public struct ScenarioVariant: Sendable {
   /// A command and the number of scheduler steps that were done when it was taken (session format, "command").
   public struct StepCommand: Hashable, Sendable {
     public var step: Int64
+    /// When it was taken: the clock may stand between two steps. Nil: right after the step before it.
+    public var time: Instant?
     public var command: Command
 
     /// Makes a command for a step.
-    public init(step: Int64, command: Command) {
+    public init(step: Int64, time: Instant? = nil, command: Command) {
       self.step = step
+      self.time = time
       self.command = command
     }
   }

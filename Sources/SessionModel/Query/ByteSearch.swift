@@ -21,19 +21,22 @@ public struct ByteSearch: Hashable, Sendable {
   }
 
   /// Whether the text stands anywhere in the bytes. The empty text stands everywhere.
-  public func isFound(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard !needle.isEmpty else { return true }
-    guard bytes.count >= needle.count, let base = bytes.baseAddress else { return false }
+  public func isFound(in bytes: UnsafeBufferPointer<UInt8>) -> Bool { firstMatch(in: bytes, from: 0) != nil }
+
+  /// Where the text stands first at or after a place; the empty text stands at that place.
+  func firstMatch(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    guard !needle.isEmpty else { return start }
+    guard bytes.count - start >= needle.count, let base = bytes.baseAddress else { return nil }
     return needle.withUnsafeBufferPointer { needle in
       // The rarest byte can stand at these places only, or the text would not fit.
-      var place = rarest
+      var place = start + rarest
       let last = bytes.count - needle.count + rarest
       while place <= last, let hit = memchr(base + place, Int32(needle[rarest]), last - place + 1) {
         let found = UnsafeRawPointer(hit) - UnsafeRawPointer(base)
-        if memcmp(base + found - rarest, needle.baseAddress!, needle.count) == 0 { return true }
+        if memcmp(base + found - rarest, needle.baseAddress!, needle.count) == 0 { return found - rarest }
         place = found + 1
       }
-      return false
+      return nil
     }
   }
 

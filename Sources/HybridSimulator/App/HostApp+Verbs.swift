@@ -1,0 +1,218 @@
+import SessionModel
+
+/// Does what a step or a person asks.
+extension HostApp {
+  func perform(_ verb: Verb, _ done: @escaping () -> Void) {
+    switch verb {
+    case .relaunch(let delay): return relaunch(after: delay, done)
+    case .load, .loadHTML, .loadFile, .reload, .reloadFromOrigin, .stop, .back, .forward, .go: navigate(verb)
+    case .create(let setup), .related(let setup): create(setup)
+    // Nothing asks to stay yet: `beforeunload` comes with page scripts.
+    case .close(let id), .tryClose(let id): view(id)?.close()
+    case .configure(let id, let setup): view(id)?.configure(setup)
+    case .show(let id): view(id)?.setVisible(true)
+    case .hide(let id): view(id)?.setVisible(false)
+    case .setCookie, .deleteCookie, .getCookies: callCookieStore(verb)
+    case .kill, .terminate: end(verb)
+    case .memoryWarning(let level): memoryWarning(level)
+    case .background: background()
+    case .foreground: foreground()
+    case .network(let offline): world.networking.offline = offline
+    case .openGate(let name): world.web.open(name)
+    case .answer(let view, let pending, _, let decision, _): answer(view, pending, decision)
+    case .swipe(let id, let isForward, let isFinished): swipe(id, isForward: isForward, isFinished: isFinished)
+    case .pull(let id): input(id, type: "pull", target: nil)
+    case .evaluate(let id, let script, let world, _): evaluate(id, script: script, world: world)
+    case .callAsync(let id, _, _, _, _), .tap(let id, _), .click(let id, _), .submit(let id, _, _, _): refuse(id)
+    case .respond, .addScript, .removeScripts, .addHandler, .addReplyHandler, .removeHandler, .compileRules, .addRules,
+      .removeRules, .cancelDownload, .resumeDownload:
+      refuse(nil)
+    case .advance, .note, .wait, .settle, .expect: break
+    }
+    done()
+  }
+
+  /// Scripts, rules and downloads come with later parts of the simulator.
+  private func refuse(_ id: String?) {
+    world.events.emit(.commandCompleted, view: id, leads: false) { line in
+      line.add("error", "not simulated yet")
+    }
+  }
+
+  private func navigate(_ verb: Verb) {
+    switch verb {
+    case .load(let request):
+      guard let view = view(request.view) else { return }
+      guard let url = WebAddress(request.url) else { return failInvalid(request.url) }
+      var order = LoadOrder(url: url)
+      order.method = request.method.uppercased()
+      order.headers = request.headers
+      order.body = request.body
+      order.timeout = request.timeout
+      order.caching =
+        switch request.cachePolicy {
+        case .useProtocolCachePolicy: .normal
+        case .reloadIgnoringLocalCacheData: .ignore
+        case .returnCacheDataElseLoad: .preferCache
+        case .returnCacheDataDontLoad: .onlyCache
+        }
+      view.load(order)
+    case .loadHTML(let id, let html, let base, let mime, let alternate):
+      let text =
+        switch html {
+        case .inline(let text): text
+        case .file(let path): String(decoding: world.web.fileBytes(path) ?? [], as: UTF8.self)
+        }
+      view(id)?.loadHTML(text, base: base, mime: mime, alternate: alternate)
+    case .loadFile(let id, let path, let readAccess):
+      guard let view = view(id), let url = WebAddress("file:///" + path.drop { $0 == "/" }) else { return }
+      var order = LoadOrder(url: url)
+      order.readAccess = readAccess ?? path
+      view.load(order)
+    case .reload(let id): view(id)?.reload(fromOrigin: false)
+    case .reloadFromOrigin(let id): view(id)?.reload(fromOrigin: true)
+    case .stop(let id): view(id)?.stopLoading()
+    case .back(let id): view(id)?.go(-1)
+    case .forward(let id): view(id)?.go(1)
+    case .go(let id, let delta): view(id)?.go(Int(delta))
+    default: break
+    }
+  }
+
+  private func failInvalid(_ url: String) {
+    world.events.emit(.commandCompleted, leads: false) { $0.add("error", "“\(url)” is no URL") }
+  }
+
+  private func end(_ verb: Verb) {
+    switch verb {
+    case .kill(let target, let reason, let delay):
+      let process: AuxiliaryProcess? =
+        switch target {
+        case .view(let id): view(id)?.process
+        case .network: world.networking.current
+        case .gpu: world.processes.gpu
+        case .process(let id): world.processes.find(id)
+        }
+      guard let process else { return }
+      world.processes.kill(process, reason: reason, reportedAfter: max(delay, world.profile.terminationNotice))
+    case .terminate(nil): terminate(reason: "terminated by the scenario")
+    case .terminate(let id?):
+      guard let process = view(id)?.process else { return }
+      world.processes.kill(process, reason: .requestedByClient, reportedAfter: world.profile.message)
+    default: break
+    }
+  }
+
+  private func answer(_ view: String, _ pending: Verb.Pending, _ text: String) {
+    let decision = Decision(rawValue: text) ?? .allow
+    switch pending {
+    case .action: _ = answerOwed(view: view, phase: .action, decision)
+    case .response: _ = answerOwed(view: view, phase: .response, decision)
+    case .dialog, .challenge, .createWebView, .download, .mediaCapture: refuse(view)
+    }
+  }
+
+  // MARK: Input
+
+  private func input(_ id: String, type: String, target: String?) {
+    world.events.emit(.webViewInput, view: id) { line in
+      line.add("type", type)
+      line.add("target", target)
+    }
+  }
+
+  /// Only where the app allowed the gesture (NAV-10).
+  private func swipe(_ id: String, isForward: Bool, isFinished: Bool) {
+    input(id, type: "swipe", target: isForward ? "forward" : "back")
+    guard let view = view(id), isFinished, view.setup.configuration.allowsBackForwardNavigationGestures else { return }
+    view.go(isForward ? 1 : -1)
+  }
+
+  /// Starts the view's process (webkit-recorded: `w3: only evaluateJavaScript`). Until page scripts are simulated only
+  /// literals have a value.
+  private func evaluate(_ id: String, script: String, world name: String) {
+    guard let view = view(id) else { return }
+    let call = nextCall()
+    world.events.emit(.bridgeEvaluate, view: id) { line in
+      line.add("id", call)
+      line.add("call", "evaluateJavaScript")
+      line.add("script", script)
+      line.add("world", name)
+    }
+    let begun = world.now
+    if view.page == nil, view.didLoseProcess {
+      // After a crash: an error at once, and no new process (R50).
+      world.events.emit(.bridgeEvaluated, view: id) { line in
+        line.add("id", call)
+        line.add("script", script)
+        line.add(LoadError(domain: "WKErrorDomain", code: 2, description: "The Web Content process was terminated"))
+        line.add(milliseconds: 0)
+      }
+      return
+    }
+    view.ensureProcess(why: "first evaluateJavaScript")
+    view.page?.fromView { [weak view] in
+      view?.page?.toView { [self] _ in
+        world.events.emit(.bridgeEvaluated, view: id) { line in
+          line.add("id", call)
+          line.add("script", script)
+          if let value = try? JSONParser.parse(script) {
+            line.add("result", value)
+          } else {
+            line.add(
+              LoadError(domain: "WKErrorDomain", code: 1, description: "page scripts are not simulated yet"))
+          }
+          line.add(milliseconds: world.now - begun)
+        }
+      }
+    }
+  }
+
+  // MARK: Cookies
+
+  private func callCookieStore(_ verb: Verb) {
+    let call = nextCall()
+    let begun = world.now
+    func emitCall(_ store: String, _ operation: String, _ name: String?) {
+      world.events.emit(.cookieCall) { line in
+        line.add("id", call)
+        line.add("store", store)
+        line.add("op", operation)
+        if let name { line.add("name", name) }
+      }
+    }
+    func complete(_ store: String, _ operation: String, _ work: @escaping (WebsiteDataStore) -> JSONValue?) {
+      let store = world.store(store)
+      store.networking.send { [self] in
+        let cookies = work(store)
+        world.toApp { [self] in
+          world.events.emit(.cookieCallCompleted) { line in
+            line.add("id", call)
+            line.add("store", store.id)
+            line.add("op", operation)
+            if let cookies { line.add("cookies", cookies) }
+            line.add(milliseconds: world.now - begun)
+          }
+        }
+      }
+    }
+    switch verb {
+    case .setCookie(let store, let setup, let url):
+      emitCall(store, "setCookie", setup.name)
+      complete(store, "setCookie") { store in
+        store.set(store.stored(setup, url: url))
+        return nil
+      }
+    case .deleteCookie(let store, let name, let domain, let path):
+      emitCall(store, "delete", name)
+      complete(store, "delete") { store in
+        store.delete(name: name, domain: domain, path: path, why: "deleted by the app")
+        return nil
+      }
+    case .getCookies(let store, _):
+      emitCall(store, "getAllCookies", nil)
+      complete(store, "getAllCookies") { $0.cookiesJSON }
+    default: break
+    }
+  }
+}

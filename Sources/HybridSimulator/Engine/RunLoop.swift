@@ -1,0 +1,46 @@
+/// The main run loop of a process: messages are taken one after the other, in their order, and wait while it is busy
+/// (NAV-15: while the app's main thread is blocked, every answer waits).
+final class RunLoop {
+  private let scheduler: Scheduler
+  private(set) var busyUntil: Scheduler.Time = 0
+  private var waiting: [(cause: Int, work: () -> Void)] = []
+  private var isDraining = false
+
+  init(scheduler: Scheduler) { self.scheduler = scheduler }
+
+  var isBusy: Bool { scheduler.now < busyUntil }
+
+  /// Delivers `work` after `delay`, or as soon as the loop is free after that.
+  func post(after delay: Scheduler.Time, _ work: @escaping () -> Void) {
+    scheduler.after(delay) { [self] in
+      guard isBusy || !waiting.isEmpty else { return work() }
+      waiting.append((scheduler.cause, work))
+      drainLater()
+    }
+  }
+
+  /// The loop does nothing else for `duration`.
+  func block(for duration: Scheduler.Time) {
+    busyUntil = max(busyUntil, scheduler.now) + duration
+  }
+
+  /// Ends a block early.
+  func unblock() {
+    busyUntil = scheduler.now
+    drainLater()
+  }
+
+  private func drainLater() {
+    guard !isDraining else { return }
+    isDraining = true
+    scheduler.at(busyUntil) { [self] in
+      isDraining = false
+      while !waiting.isEmpty, !isBusy {
+        let next = waiting.removeFirst()
+        scheduler.cause = next.cause
+        next.work()
+      }
+      if !waiting.isEmpty { drainLater() }
+    }
+  }
+}

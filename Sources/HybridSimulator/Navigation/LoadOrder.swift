@@ -1,0 +1,62 @@
+/// One navigation of a main frame, as the app's `WKNavigation` stands for it.
+final class Navigation {
+  let id: Int
+  /// Whether its start was told; what never started ends without a callback.
+  var isStarted = false
+  var isEnded = false
+
+  init(id: Int) { self.id = id }
+}
+
+/// What a frame is asked to load, and everything that goes with it from process to process.
+struct LoadOrder {
+  typealias NavigationType = PolicyMatch.NavigationType
+
+  /// Nil in frames below the main one.
+  var navigation: Navigation?
+  var url: WebAddress
+  var method = "GET"
+  var headers: [Answer.Header] = []
+  var body: String?
+  var type = NavigationType.other
+  var caching = Caching.normal
+  /// Content that the app hands over instead of letting it be loaded.
+  var substitute: Substitute?
+  /// The entry of the list that this goes to.
+  var item: BackForwardList.Item?
+  var source = Source.api
+  /// Takes the place of the current entry (R12).
+  var replacesItem = false
+  var timeout: Scheduler.Time?
+  /// The policy was answered in another process.
+  var isContinuation = false
+  /// It goes on after a redirect of the server, which is what the app is told instead of a start.
+  var isServerRedirect = false
+  /// Redirects followed so far.
+  var redirects = 0
+  var isUserInitiated = false
+  /// A folder that a `file:` load may read.
+  var readAccess: String?
+
+  enum Source: Hashable { case api, page }
+
+  /// How caches are used.
+  enum Caching: Hashable { case normal, revalidate, ignore, preferCache, onlyCache }
+
+  struct Substitute {
+    var text: String
+    var mime: String
+    /// The address of the failed load that an error page stands for (`_loadAlternateHTMLString`).
+    var unreachableURL: String?
+  }
+
+  /// Only the web's own methods repeat a form.
+  var reloadType: NavigationType { method == "POST" ? .formResubmitted : .reload }
+}
+
+/// The answer to a question of policy, as it goes back to the page's process.
+enum PolicyReply: Hashable {
+  case use, ignore, download
+  /// Another process goes on with it; here it ends without a word.
+  case continueElsewhere
+}

@@ -1,0 +1,196 @@
+/// A URL as the simulated web reads it: its parts, resolved against a base and written as WebKit writes it.
+struct WebAddress: Hashable {
+  let scheme: String
+  /// Lower case; empty where the scheme has none.
+  let host: String
+  let port: String?
+  /// Beginning with `/` where there is a host; what follows the colon elsewhere (`blank` of `about:blank`).
+  let path: String
+  /// Without `?`; nil if there is none.
+  let query: String?
+  /// Without `#`; nil if there is none.
+  let fragment: String?
+  /// The address as an app reads it.
+  let text: String
+
+  static let blank = WebAddress("about:blank")!
+
+  init?(_ text: String) {
+    let trimmed = text.trimmingSpaces()
+    guard let colon = trimmed.firstIndex(of: ":"), colon != trimmed.startIndex else { return nil }
+    let scheme = trimmed[..<colon].lowercased()
+    guard scheme.utf8.allSatisfy(WebAddress.isSchemeByte), scheme.utf8.first.map(WebAddress.isLetter) == true else {
+      return nil
+    }
+    var rest = trimmed[trimmed.index(after: colon)...]
+    var fragment: String?
+    if let hash = rest.firstIndex(of: "#") {
+      fragment = String(rest[rest.index(after: hash)...])
+      rest = rest[..<hash]
+    }
+    var query: String?
+    if let mark = rest.firstIndex(of: "?"), scheme != "javascript", scheme != "data" {
+      query = String(rest[rest.index(after: mark)...])
+      rest = rest[..<mark]
+    }
+    var host = ""
+    var port: String?
+    if rest.hasPrefix("//") {
+      rest = rest.dropFirst(2)
+      let slash = rest.firstIndex(of: "/") ?? rest.endIndex
+      var authority = rest[..<slash]
+      if let at = authority.lastIndex(of: "@") { authority = authority[authority.index(after: at)...] }
+      if let mark = authority.lastIndex(of: ":"), !authority[mark...].contains("]") {
+        port = String(authority[authority.index(after: mark)...])
+        authority = authority[..<mark]
+      }
+      host = authority.lowercased()
+      rest = rest[slash...]
+      if rest.isEmpty { rest = "/" }
+    } else if WebAddress.hierarchicalSchemes.contains(scheme), scheme != "file" {
+      return nil
+    }
+    if host.isEmpty, WebAddress.hierarchicalSchemes.contains(scheme), scheme != "file" { return nil }
+    if port == WebAddress.defaultPort(of: scheme) || port == "" { port = nil }
+    self.init(
+      scheme: scheme, host: host, port: port,
+      path: rest.hasPrefix("/") ? WebAddress.withoutDots(String(rest)) : String(rest), query: query,
+      fragment: fragment)
+  }
+
+  private init(scheme: String, host: String, port: String?, path: String, query: String?, fragment: String?) {
+    self.scheme = scheme
+    self.host = host
+    self.port = port
+    self.path = path
+    self.query = query
+    self.fragment = fragment
+    var text = scheme + ":"
+    if !host.isEmpty || scheme == "file" {
+      text += "//" + host
+      if let port { text += ":" + port }
+    }
+    text += path
+    if let query { text += "?" + query }
+    if let fragment { text += "#" + fragment }
+    self.text = text
+  }
+
+  static func == (left: WebAddress, right: WebAddress) -> Bool { left.text == right.text }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(text) }
+
+  /// Reads `reference` as a link in a document of this address.
+  func resolving(_ reference: String) -> WebAddress? {
+    let text = reference.trimmingSpaces()
+    if let absolute = WebAddress(text) { return absolute }
+    if text.isEmpty { return withFragment(nil) }
+    if text.hasPrefix("#") { return withFragment(String(text.dropFirst())) }
+    guard !host.isEmpty || scheme == "file" else { return nil }
+    if text.hasPrefix("//") { return WebAddress("\(scheme):\(text)") }
+    let root = scheme == "file" ? "file://" : "\(scheme)://\(authority)"
+    if text.hasPrefix("/") { return WebAddress(root + text) }
+    if text.hasPrefix("?") { return WebAddress(root + path + text) }
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? "/"
+    return WebAddress(root + folder + text)
+  }
+
+  func withFragment(_ fragment: String?) -> WebAddress {
+    WebAddress(scheme: scheme, host: host, port: port, path: path, query: query, fragment: fragment)
+  }
+
+  var authority: String { port.map { "\(host):\($0)" } ?? host }
+
+  /// Scheme, host and port; `null` for addresses that have no origin of their own.
+  var origin: String {
+    WebAddress.hierarchicalSchemes.contains(scheme) && scheme != "file" ? "\(scheme)://\(authority)" : "null"
+  }
+
+  var isHTTP: Bool { scheme == "http" || scheme == "https" }
+  var isAbout: Bool { scheme == "about" }
+
+  /// Whether its port belongs to another service, so that no browser asks it (Fetch standard, "bad port"; the ones below
+  /// 100 and a few well-known others).
+  var isAtBlockedPort: Bool {
+    guard isHTTP, let number = port.flatMap({ Int($0) }) else { return false }
+    return WebAddress.blockedPorts.contains(number)
+  }
+
+  private static let blockedPorts: Set<Int> = [
+    1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 110, 111, 113, 143, 465, 587,
+    993, 995, 2049, 5060, 6000, 6665, 6666, 6667, 6668, 6669,
+  ]
+
+  /// Path and query, as a server sees the address.
+  var pathAndQuery: String { query.map { "\(path)?\($0)" } ?? path }
+
+  /// The part of the host that one owner registered. Addresses and hosts of one label stand for themselves.
+  var registrableDomain: String { WebAddress.registrableDomain(of: host) }
+
+  static func registrableDomain(of host: String) -> String {
+    var host = host
+    // Where the last labels begin, from the end.
+    let start: Int? = host.withUTF8 { bytes in
+      guard let last = bytes.last, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(last) else { return nil }
+      var starts: [Int] = []
+      for position in bytes.indices.reversed() where bytes[position] == UInt8(ascii: ".") {
+        starts.append(position + 1)
+        if starts.count == 3 { break }
+      }
+      guard starts.count > 1 else { return nil }
+      let lastTwo = String(decoding: bytes[starts[1]...], as: UTF8.self)
+      if !secondLevelSuffixes.contains(lastTwo) { return starts[1] }
+      return starts.count > 2 ? starts[2] : nil
+    }
+    return start.map { String(host.utf8.dropFirst($0)) ?? host } ?? host
+  }
+
+  /// Assumption: a handful of the public suffixes with two labels, until WebRules brings the list itself.
+  private static let secondLevelSuffixes: Set<String> = [
+    "co.kr", "or.kr", "go.kr", "co.uk", "org.uk", "co.jp", "or.jp", "com.au", "com.br", "com.cn", "github.io",
+  ]
+
+  private static let hierarchicalSchemes: Set<String> = ["http", "https", "file", "ws", "wss", "ftp"]
+
+  private static func defaultPort(of scheme: String) -> String? {
+    switch scheme {
+    case "http", "ws": "80"
+    case "https", "wss": "443"
+    default: nil
+    }
+  }
+
+  private static func withoutDots(_ path: String) -> String {
+    guard path.contains("/.") else { return path }
+    var output: [Substring] = []
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    for (position, part) in zip(parts.indices, parts) {
+      let isLast = position == parts.index(before: parts.endIndex)
+      switch part {
+      case ".": if isLast { output.append("") }
+      case "..":
+        if !output.isEmpty { output.removeLast() }
+        if isLast { output.append("") }
+      default: output.append(part)
+      }
+    }
+    return "/" + output.joined(separator: "/")
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) }
+
+  private static func isSchemeByte(_ byte: UInt8) -> Bool {
+    isLetter(byte) || (0x30...0x39).contains(byte) || byte == 0x2B || byte == 0x2D || byte == 0x2E
+  }
+}
+
+extension StringProtocol {
+  /// Without the spaces and line ends around it.
+  func trimmingSpaces() -> String {
+    func isSpace(_ character: Character) -> Bool { character.isWhitespace }
+    guard let first = firstIndex(where: { !isSpace($0) }), let last = lastIndex(where: { !isSpace($0) }) else {
+      return ""
+    }
+    return String(self[first...last])
+  }
+}

@@ -1,0 +1,166 @@
+import SessionModel
+
+/// A `WKWebsiteDataStore`: cookies and the HTTP cache. Views share them exactly when they hold the same store (CONF-3).
+final class WebsiteDataStore {
+  unowned let world: World
+  let setup: StoreSetup
+  private(set) var jar = CookieJar()
+  var cache = HTTPCache()
+  private var isAnnounced = false
+
+  var id: String { setup.id }
+  var isPersistent: Bool { setup.persistent }
+
+  init(_ setup: StoreSetup, world: World) {
+    self.world = world
+    self.setup = setup
+    for cookie in setup.cookies { jar.set(stored(cookie, url: nil), at: 0) }
+  }
+
+  /// The Networking process that serves it.
+  var networking: NetworkingProcess { world.networking.process(for: self) }
+
+  func announce() {
+    guard !isAnnounced else { return }
+    isAnnounced = true
+    world.events.emit(.storeCreated, leads: false) { line in
+      line.add("store", id)
+      line.add("persistent", isPersistent)
+      line.add("identifier", setup.identifier)
+    }
+    for cookie in jar.cookies { emitSet(cookie, by: "native", request: nil) }
+  }
+
+  /// Seconds since 1970 at the start of the session.
+  private var epoch: Double {
+    Header(fields: JSONObject(members: [.init(name: "created", value: .string(world.scenario.start))])).createdSeconds
+      ?? 0
+  }
+
+  // MARK: HTTP
+
+  /// Stores what an answer sets; observers hear of it before the response is decided (R38).
+  func receive(_ headers: [Answer.Header], from url: WebAddress, request: String) {
+    for header in headers where header.name.lowercased() == "set-cookie" {
+      switch CookieJar.parse(header.value, from: url, at: world.now) {
+      case .success(let cookie):
+        jar.set(cookie, at: world.now)
+        emitSet(cookie, by: "http", request: request)
+        changed()
+      case .failure(let refusal):
+        world.events.emit(.cookieRejected, leads: false) { line in
+          line.add("store", id)
+          line.add("cookie", .object(JSONObject(members: [.init(name: "name", value: .string(header.value))])))
+          line.add("why", refusal.why)
+        }
+      }
+    }
+  }
+
+  /// The cookies of a request. Those that are kept back say why (R41).
+  func cookies(for request: ResourceRequest, url: WebAddress, id: String) -> [StoredCookie] {
+    let isThirdParty = request.firstParty.isHTTP && request.firstParty.registrableDomain != url.registrableDomain
+    var sent: [StoredCookie] = []
+    for cookie in jar.matching(url, at: world.now) {
+      let why: String? =
+        if isThirdParty, cookie.sameSite == "strict" || cookie.sameSite == "lax" {
+          "SameSite=\(cookie.sameSite!) on a cross-site subresource"
+        } else if isThirdParty, world.port.name == "ios" {
+          "third-party cookies are blocked"  // webkit-facts 4: blocking mode default
+        } else {
+          nil
+        }
+      if let why {
+        world.events.emit(.cookieWithheld, view: request.view, leads: false) { line in
+          line.add("id", id)
+          line.add("store", self.id)
+          line.add("name", cookie.name)
+          line.add("why", why)
+        }
+      } else {
+        sent.append(cookie)
+      }
+    }
+    if !sent.isEmpty {
+      world.events.emit(.cookieSent, view: request.view, leads: false) { line in
+        line.add("id", id)
+        line.add("store", self.id)
+        line.add("names", sent.map(\.name))
+      }
+    }
+    return sent
+  }
+
+  // MARK: The app
+
+  /// A cookie of a step or a command.
+  func stored(_ setup: CookieSetup, url: String?) -> StoredCookie {
+    let host = setup.domain ?? url.flatMap { WebAddress($0)?.host } ?? ""
+    let hasDot = host.hasPrefix(".")
+    var cookie = StoredCookie(
+      name: setup.name, value: setup.value, domain: hasDot ? String(host.dropFirst()) : host, path: setup.path)
+    cookie.hostOnly = !hasDot
+    cookie.secure = setup.secure
+    cookie.httpOnly = setup.httpOnly
+    cookie.sameSite = setup.sameSite?.rawValue
+    if let age = setup.maxAge { cookie.expires = world.now + age }
+    if let seconds = setup.expires { cookie.expires = Scheduler.Time((seconds - epoch) * 1_000_000) }
+    return cookie
+  }
+
+  /// `WKHTTPCookieStore.setCookie`: an HttpOnly cookie is not replaced by a visible one on iOS (webkit-facts 14).
+  func set(_ cookie: StoredCookie) {
+    if let old = jar.find(like: cookie), old.httpOnly, !cookie.httpOnly, !world.port.overwritesHTTPOnlyCookies {
+      world.events.emit(.cookieRejected, leads: false) { line in
+        line.add("store", id)
+        line.add("cookie", cookie.json(epoch: epoch))
+        line.add("why", "an HttpOnly cookie is not replaced by a visible one")
+      }
+      return
+    }
+    jar.set(cookie, at: world.now)
+    emitSet(cookie, by: "native", request: nil)
+    changed()
+  }
+
+  func delete(name: String, domain: String?, path: String?, why: String) {
+    let removed = jar.remove { cookie in
+      cookie.name == name && (domain == nil || domain == cookie.domain || domain == "." + cookie.domain)
+        && (path == nil || path == cookie.path)
+    }
+    emitDeleted(removed, why: why)
+  }
+
+  /// Session cookies end with the app, or with the Networking process of a store that is not on disk (R51).
+  func dropSessionCookies(why: String) {
+    emitDeleted(jar.remove { $0.expires == nil || !isPersistent }, why: why)
+  }
+
+  var cookiesJSON: JSONValue { .array(jar.cookies.map { $0.json(epoch: epoch) }) }
+
+  private func emitDeleted(_ removed: [StoredCookie], why: String) {
+    for cookie in removed {
+      world.events.emit(.cookieDeleted, leads: false) { line in
+        line.add("store", id)
+        line.add("name", cookie.name)
+        line.add("domain", cookie.domain)
+        line.add("path", cookie.path)
+        line.add("why", why)
+      }
+    }
+    if !removed.isEmpty { changed() }
+  }
+
+  private func emitSet(_ cookie: StoredCookie, by: String, request: String?) {
+    world.events.emit(.cookieSet, leads: false) { line in
+      line.add("store", id)
+      line.add("cookie", cookie.json(epoch: epoch))
+      line.add("by", by)
+      if let request { line.add("id", request) }
+    }
+  }
+
+  private func changed() {
+    world.events.emit(.cookieChanged, leads: false) { $0.add("store", id) }
+  }
+}

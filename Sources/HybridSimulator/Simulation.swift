@@ -1,0 +1,203 @@
+import SessionModel
+
+/// One run of a scenario: the lines of a session, made on a virtual clock.
+///
+/// The same scenario, files, seed and commands give the same lines. It belongs to one thread; what drives it asks for
+/// the next lines up to a moment, and gives commands between two steps.
+public final class Simulation {
+  /// The version that a session's header names; it changes when the same scenario gives other lines.
+  public static let version = "0.1.0"
+
+  private let world: World
+  private let runner: StepRunner
+  private var commands: ArraySlice<ScenarioVariant.StepCommand>
+  /// The bytes of the lines that wait, one after the other, and where each ends.
+  private var waitingBytes: [UInt8] = []
+  private var lineEnds: [Int] = []
+  private var firstLine = 0
+  /// Whether the session was ended; no line comes after that.
+  public private(set) var isEnded = false
+
+  /// Makes a run; the first lines are the header and the scenario's files.
+  /// - Parameters:
+  ///   - loaded: the scenario, with what was set over it.
+  ///   - seed: in place of the scenario's own.
+  ///   - commands: what people did in the run that is repeated, fed when exactly so many steps are done.
+  public init(_ loaded: LoadedScenario, seed: Int64? = nil, commands: [ScenarioVariant.StepCommand] = []) {
+    let seed = seed ?? loaded.scenario.seed
+    world = World(loaded, seed: seed) { _ in }
+    runner = StepRunner(world: world)
+    self.commands = commands[...]
+    world.events.sink = { [unowned self] line in
+      waitingBytes.append(contentsOf: line)
+      lineEnds.append(waitingBytes.count)
+    }
+    begin(loaded, seed: seed)
+  }
+
+  deinit { world.app.tearDown() }
+
+  /// The virtual moment up to which everything has happened, in microseconds.
+  public var now: Int64 { world.now }
+  /// How many events were made.
+  public var eventCount: Int { world.events.count }
+  /// How many steps of the scheduler are done.
+  public var steps: Int64 { world.scheduler.steps }
+  /// What the scenario expected and did not come.
+  public var failures: [String] { runner.failures }
+  /// How many expectations were met.
+  public var metExpectations: Int { runner.metExpectations }
+
+  // MARK: Running
+
+  private func begin(_ loaded: LoadedScenario, seed: Int64) {
+    world.events.writeRaw(SessionHeader.text(of: loaded, seed: seed, profile: world.profile))
+    for file in loaded.fileEvents {
+      world.events.emit(.sessionFile, leads: false) { line in
+        line.add("path", file["path"]?.string)
+        line.add("part", file["part"] ?? .integer(0))
+        if let text = file["text"] { line.add("text", text) }
+        if let bytes = file["base64"] { line.add("base64", bytes) }
+      }
+    }
+    feedCommands()
+    world.app.launch(isCold: true)
+    runner.start()
+  }
+
+  /// Runs up to and including a moment, at most until so many lines wait. Returns whether there is more to do up to it.
+  @discardableResult
+  public func run(until moment: Int64, lineLimit: Int = .max) -> Bool {
+    while !isEnded, let next = world.scheduler.nextTime, next <= moment {
+      if waitingLines >= lineLimit { return true }
+      world.scheduler.step()
+      feedCommands()
+    }
+    if !isEnded { world.scheduler.advance(to: moment) }
+    return false
+  }
+
+  /// Runs until nothing is left to happen by itself, at most up to a moment and until so many lines wait. Returns
+  /// whether there is more to do.
+  public func runWhileBusy(until moment: Int64, lineLimit: Int = .max) -> Bool {
+    while hasWork, let next = world.scheduler.nextTime, next <= moment {
+      if waitingLines >= lineLimit { return true }
+      world.scheduler.step()
+      feedCommands()
+    }
+    return false
+  }
+
+  /// Runs until nothing is left to happen, at most to `limit` microseconds, and ends.
+  public func runToEnd(limit: Int64) {
+    _ = runWhileBusy(until: limit)
+    end()
+  }
+
+  /// Whether something is still to happen by itself.
+  public var hasWork: Bool { !isEnded && (world.scheduler.hasLiveWork || !commands.isEmpty) }
+  /// Whether every step of the scenario is done.
+  public var isScenarioDone: Bool { runner.isDone }
+
+  /// Ends the session.
+  public func end() {
+    guard !isEnded else { return }
+    world.events.observer = nil
+    world.scheduler.cause = -1
+    world.events.emit(.sessionEnd, leads: false) { $0.add("events", world.events.count) }
+    isEnded = true
+    world.scheduler.removeAll()
+  }
+
+  // MARK: Lines
+
+  /// How many lines wait to be taken.
+  public var waitingLines: Int { lineEnds.count - firstLine }
+
+  /// Hands over the lines that wait, in order, without their newlines.
+  public func takeLines(limit: Int = .max, _ body: (UnsafeBufferPointer<UInt8>) throws -> Void) rethrows {
+    let last = firstLine + min(limit, waitingLines)
+    try waitingBytes.withUnsafeBufferPointer { bytes in
+      while firstLine < last {
+        let start = firstLine == 0 ? 0 : lineEnds[firstLine - 1]
+        let end = lineEnds[firstLine]
+        firstLine += 1
+        try body(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+      }
+    }
+    if firstLine == lineEnds.count {
+      waitingBytes.removeAll(keepingCapacity: true)
+      lineEnds.removeAll(keepingCapacity: true)
+      firstLine = 0
+    }
+  }
+
+  // MARK: Commands
+
+  /// Feeds the commands of an earlier run when exactly their number of steps is done.
+  private func feedCommands() {
+    while let next = commands.first, next.step <= world.scheduler.steps {
+      commands.removeFirst()
+      if let time = next.time { world.scheduler.advance(to: time.microseconds) }
+      issue(next.command)
+    }
+  }
+
+  /// Why a command cannot be taken; nil if it can.
+  public func refusal(of name: Command.Name) -> CommandRefusal? {
+    if isEnded { return CommandRefusal("the session is over") }
+    return CommandTranslation.refusal(of: name)
+  }
+
+  /// Takes a command of a person: it is recorded with the number of steps done, and happens at once.
+  public func perform(_ command: Command) throws(CommandRefusal) {
+    if let refusal = refusal(of: command.name) { throw refusal }
+    _ = try CommandTranslation.step(for: command, defaultView: defaultView)
+    issue(command)
+  }
+
+  private var defaultView: String? { world.scenario.views.first?.id }
+
+  private func issue(_ command: Command) {
+    world.scheduler.cause = -1
+    world.events.emit(.commandIssued) { line in
+      line.add("command", command.name.rawValue)
+      line.add("arguments", .object(command.arguments))
+      line.add("by", "person")
+      line.add("step", world.scheduler.steps)
+    }
+    guard let step = try? CommandTranslation.step(for: command, defaultView: defaultView) else { return }
+    switch step.verb {
+    case .note, .wait, .settle, .advance, .expect: runner.perform(step) {}
+    default: world.app.perform(step.verb) {}
+    }
+  }
+}
+
+/// What a person asks for, in the words of the scenario language.
+enum CommandTranslation {
+  /// Names that differ; the others are verbs of the scenario language already.
+  private static let verbs: [Command.Name: String] = [
+    .stopLoading: "stop", .goBack: "back", .goForward: "forward", .memoryPressure: "memoryWarning",
+    .closeView: "close",
+  ]
+
+  private static let notYet: [Command.Name: String] = [
+    .tap: "page scripts", .key: "page scripts", .scroll: "page scripts", .postMessage: "page scripts",
+    .openURL: "the router", .clearData: "website data",
+  ]
+
+  static func refusal(of name: Command.Name) -> CommandRefusal? {
+    notYet[name].map { CommandRefusal("\($0) are not simulated yet") }
+  }
+
+  static func step(for command: Command, defaultView: String?) throws(CommandRefusal) -> Step {
+    let name = verbs[command.name] ?? command.name.rawValue
+    do throws(ScenarioErrors) {
+      return try ScenarioText.step(
+        command: name, arguments: .object(command.arguments), defaultView: defaultView)
+    } catch {
+      throw CommandRefusal(error.description)
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import SessionModel
+
+@testable import HybridSimulator
+
+/// A scenario made from a number: views, policies, a web that fails in every way, and steps in any order.
+struct RandomWorld {
+  private var generator: SeededGenerator
+  private let viewCount: Int
+
+  init(seed: Int64) {
+    generator = SeededGenerator(seed: seed)
+    var first = generator
+    viewCount = Int(first.integer(in: 1...4))
+    generator = first
+  }
+
+  /// The scenario.
+  static func scenario(seed: Int64) throws -> LoadedScenario {
+    var world = RandomWorld(seed: seed)
+    let scenario = try ScenarioText.read(world.text(seed: seed))
+    return LoadedScenario(scenario: scenario, files: [])
+  }
+
+  mutating func text(seed: Int64) -> String {
+    let views = (0..<viewCount).map { "v\($0): \(view())" }.joined(separator: ", ")
+    let steps = (0..<number(5, 40)).map { _ in step() }.joined(separator: ",\n")
+    let hooks = (0..<number(0, 3)).map { _ in hook() }.joined(separator: ",\n")
+    return """
+      { title: "world \(seed)", seed: \(seed),
+        device: { port: "\(chance(50) ? "ios" : "webkitgtk")", processSwap: \(chance(80)), processCache: \(chance(20)) },
+        stores: { other: { persistent: false } },
+        views: { \(views) },
+        web: { \(web()) },
+        on: [ \(hooks) ],
+        steps: [ \(steps) ] }
+      """
+  }
+
+  private mutating func number(_ low: Int64, _ high: Int64) -> Int64 { generator.integer(in: low...high) }
+  private mutating func chance(_ percent: Int64) -> Bool { number(1, 100) <= percent }
+  private mutating func pick(_ words: [String]) -> String { words[Int(number(0, Int64(words.count) - 1))] }
+
+  private mutating func view() -> String {
+    var parts: [String] = []
+    if chance(30) { parts.append(#"store: "other""#) }
+    if chance(30) { parts.append("visible: false") }
+    if chance(60) {
+      parts.append(#"delegate: "all""#)
+    } else if chance(50) {
+      parts.append(#"delegate: ["webContentProcessDidTerminate"]"#)
+    }
+    if chance(30) { parts.append("configuration: { pageCache: false }") }
+    let policies = (0..<number(0, 3)).map { _ in policy() }
+    if !policies.isEmpty { parts.append("policies: [\(policies.joined(separator: ", "))]") }
+    return "{ \(parts.joined(separator: ", ")) }"
+  }
+
+  private mutating func policy() -> String {
+    let phase = pick(["action", "response"])
+    let decision = pick(["allow", "cancel", "download", "never", "twice", "drop"])
+    let after = chance(40) ? ", after: \(number(1, 400))" : ""
+    return
+      #"{ match: { phase: "\#(phase)", url: "*\#(pick(["/p1", "/p2", "/p3", "/slow", "/loop", "sub"]))*" }, decision: "\#(decision)"\#(after) }"#
+  }
+
+  private mutating func web() -> String {
+    let routes = [
+      #""/p1": { body: "<title>1</title>one" }"#,
+      #""/p2": { body: "<title>2</title><img src=/i.png><iframe src=/sub></iframe><script src=/s.js></script>" }"#,
+      #""/p3": { body: "<title>3</title><iframe src=//b.other.org/p1></iframe><meta http-equiv=refresh content='\#(number(0, 2)); url=/p1'>" }"#,
+      #""/sub": { body: "sub" }"#, #""/i.png": { mime: "image/png", bytes: \#(number(1, 90_000)) }"#,
+      #""/s.js": { mime: "text/javascript", bytes: 500, delay: \#(number(0, 200)) }"#,
+      #""/slow": { body: { parts: ["<title>S</title>abc", { sleep: \#(number(1, 600)) }, "def", { gate: "g" }, "end"] } }"#
+        .replacingBody(),
+      #""/loop": { redirect: "/loop" }"#,
+      #""/r": { redirect: "\#(pick(["/p1", "/p2", "https://b.other.org/p2", "myapp://x", "/r2"]))", status: \#(pick(["301", "302", "303", "307", "308"])) }"#,
+      #""/r2": { redirect: "https://b.other.org/r", cookies: ["a=1"] }"#,
+      #""/204": { status: 204, body: "" }"#, #""/zip": { mime: "application/zip", body: "PK" }"#,
+      #""/cut": { parts: ["<title>C</title>x", { sleep: 50 }, "\#(pick(["fin", "rst"]))"], length: 5000 }"#,
+      #""/early": { before: "\#(pick(["fin", "rst", "hang"]))", body: "x" }"#,
+    ].joined(separator: ", ")
+    return
+      #""*.site.com": { \#(routes) }, "*.other.org": { \#(routes) }, "refused.net": { connect: "refused" }, "untrusted.net": { tls: { valid: false } }"#
+  }
+
+  private mutating func url() -> String {
+    let host = pick(["a.site.com", "b.site.com", "b.other.org", "refused.net", "untrusted.net", "nowhere.net"])
+    let path = pick([
+      "/p1", "/p2", "/p3", "/slow", "/loop", "/r", "/204", "/zip", "/cut", "/early", "/p1#x", "/p1#y", "/missing",
+    ])
+    if chance(5) { return pick(["about:blank", "myapp://open", "data:text/html,<title>d</title>"]) }
+    return "\(pick(["http", "https"]))://\(chance(75) ? pick(["a.site.com", "b.other.org"]) : host)\(path)"
+  }
+
+  private mutating func viewName() -> String { "v\(number(0, Int64(viewCount) - 1))" }
+
+  private mutating func step() -> String {
+    let view = viewName()
+    switch number(1, 24) {
+    case 1...7: return #"{ load: { view: "\#(view)", url: "\#(url())" } }"#
+    case 8: return #"{ loadHTML: { view: "\#(view)", html: "<title>h</title>", base: "\#(url())" } }"#
+    case 9: return #"{ reload: { view: "\#(view)" } }"#
+    case 10: return #"{ stop: { view: "\#(view)" } }"#
+    case 11, 12: return #"{ back: { view: "\#(view)" } }"#
+    case 13: return #"{ forward: { view: "\#(view)" } }"#
+    case 14: return #"{ kill: { view: "\#(view)" } }"#
+    case 15:
+      return pick(["{ kill: { network: true } }", "{ kill: { gpu: true } }", #"{ terminate: { view: "\#(view)" } }"#])
+    case 16: return pick(["{ background: {} }", "{ foreground: {} }", "{ memoryWarning: {} }"])
+    case 17: return chance(10) ? #"{ close: { view: "\#(view)" } }"# : #"{ hide: { view: "\#(view)" } }"#
+    case 18: return #"{ openGate: "g" }"#
+    case 19: return chance(10) ? "{ relaunch: { after: 100 } }" : #"{ reloadFromOrigin: { view: "\#(view)" } }"#
+    case 20:
+      return
+        #"{ answer: { view: "\#(view)", what: "\#(pick(["action", "response"]))", decision: "\#(pick(["allow", "cancel"]))" } }"#
+    default: return "{ advance: \(number(0, 900)) }"
+    }
+  }
+
+  private mutating func hook() -> String {
+    let kind = pick([
+      "decidePolicyForNavigationAction", "didStartProvisional", "didCommit", "didFinish", "didFailProvisional",
+      "webContentProcessDidTerminate",
+    ])
+    let view = viewName()
+    let step = pick([
+      #"{ load: { view: "\#(view)", url: "\#(url())" } }"#, #"{ reload: { view: "\#(view)" } }"#,
+      #"{ stop: { view: "\#(view)" } }"#, #"{ back: { view: "\#(view)" } }"#,
+    ])
+    return #"{ event: { event: "navigation.\#(kind)", view: "\#(view)" }, times: \#(number(1, 3)), do: [ \#(step) ] }"#
+  }
+}
+
+extension String {
+  /// `body: { parts: … }` as the language writes it.
+  fileprivate func replacingBody() -> String {
+    var text = self
+    guard let start = text.firstRange(of: "{ body: { parts"), let end = text.lastIndex(of: "}") else { return text }
+    text.remove(at: end)
+    text.replaceSubrange(start, with: "{ parts")
+    return text
+  }
+}
