@@ -19,8 +19,8 @@ import Testing
     #expect(program.isGivenBack)
   }
 
-  @Test func opensTheTourAlone() {
-    let program = Program.start([])
+  @Test func opensTheTourByItsName() {
+    let program = Program.start(["tour"])
     #expect(program.wait { $0.contains("1 · Cold start") && $0.line(22).contains("▶") })
     program.send("Q")
     #expect(program.exitStatus() == 0)
