@@ -33,11 +33,13 @@ struct Hybridscope {
       let arguments = try Arguments(rest, options: verb.options, verb: verb.name)
       return arguments.asksForHelp ? show(verb.help) : try verb.run(arguments)
     }
-    // `hybridscope --theme light` is the tour with another theme.
+    // `hybridscope --theme light` is the bundled app with another theme.
     if InspectorLaunch.options.contains(where: { first == $0.name || first.hasPrefix($0.name + "=") }) {
       return try openInspector(path: nil, options: words)
     }
-    if first == "-" || first == "tour" || access(first, F_OK) == 0 { return try openInspector(path: first, options: rest) }
+    if first == "-" || first == "tour" || access(first, F_OK) == 0 {
+      return try openInspector(path: first, options: rest)
+    }
     throw unknown(first)
   }
 

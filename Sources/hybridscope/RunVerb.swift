@@ -21,7 +21,7 @@ extension Verb {
       Option("--headless", "do not open the inspector"),
       Option("--theme", value: "NAME", "theme of the inspector"),
       Option("--until", value: "TIME", "end at this virtual time: 30s, 500ms, 2m"),
-      Option("--speed", value: "FACTOR", "1 is real time (live: the default); max (headless: the default) does not wait"),
+      Option("--speed", value: "FACTOR", "1 is real time, the default when live; max does not wait"),
       Option("--seed", value: "N", "in place of the scenario's seed"),
       Option("--os", value: "VERSION", "the iOS version, such as 18.4"),
       Option("--set", value: "KEY=VALUE", "change the scenario, such as device.port=webkitgtk; may be repeated"),

@@ -19,7 +19,7 @@ import Testing
     #expect(program.isGivenBack)
   }
 
-  @Test func opensTheTour() {
+  @Test func opensTheTourByItsName() {
     let program = Program.start(["tour"])
     #expect(program.wait { $0.contains("1 · Cold start") && $0.line(22).contains("▶") })
     program.send("Q")
