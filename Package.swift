@@ -50,6 +50,9 @@ let package = Package(
     .executableTarget(
       name: "recording-child", dependencies: ["SessionFile", "SessionModel"], path: "Tests/Support/RecordingChild"),
 
+    // Crashes with the terminal taken and JavaScriptCore's signal handlers on top.
+    .executableTarget(name: "crash-child", dependencies: ["TerminalUI"], path: "Tests/Support/CrashChild"),
+
     .testTarget(name: "HybridSimulatorTests", dependencies: ["HybridSimulator", "SessionFile", "SessionModel"]),
     .testTarget(name: "SessionModelTests", dependencies: ["SessionModel"]),
     .testTarget(name: "SessionFileTests", dependencies: ["recording-child", "SessionFile", "SessionModel"]),
@@ -60,7 +63,7 @@ let package = Package(
       dependencies: ["Inspector", "Diagnosis", "TerminalUI", "SessionFile", "SessionModel", "HostileText"]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["hybridscope", "TerminalTesting", "HostileText", "SessionFile", "SessionModel"]),
+      dependencies: ["hybridscope", "crash-child", "TerminalTesting", "HostileText", "SessionFile", "SessionModel"]),
   ],
   swiftLanguageModes: [.v6]
 )
