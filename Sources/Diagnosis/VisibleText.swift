@@ -11,23 +11,10 @@ public func visible(_ text: String, limit: Int = 200) -> String {
       result.append("…")
       break
     }
-    result.append(isObeyed(scalar) ? "·" : scalar)
+    result.append(scalar.isHidden ? "·" : scalar)
     length += 1
   }
   return String(result)
-}
-
-/// Whether a terminal or a text layout acts on the character instead of showing it.
-private func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar.value {
-  case 0..<0x20, 0x7F...0x9F: true
-  // Marks, embeddings, overrides and isolates of the bidirectional algorithm (UAX #9, 2).
-  case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
-  case 0x2028, 0x2029: true
-  // What cannot be seen makes two names look like one; joiners are part of how emoji and Indic words are written.
-  case 0x200C, 0x200D: false
-  default: scalar.properties.generalCategory == .format
-  }
 }
 
 /// Seconds with three digits after the point: `12.300 s`.

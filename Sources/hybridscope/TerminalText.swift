@@ -1,3 +1,5 @@
+import SessionModel
+
 /// Text from a session made safe for a terminal.
 ///
 /// A page's title or a message body may hold escape sequences, or letters that reverse the direction of the line. They
@@ -7,10 +9,10 @@ enum TerminalText {
   /// their number (`⟨U+202E⟩`).
   static func visible(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
-    guard text.unicodeScalars.contains(where: isHidden) else { return text }
+    guard text.unicodeScalars.contains(where: \.isHidden) else { return text }
     var result = ""
     for scalar in text.unicodeScalars {
-      if !isHidden(scalar) {
+      if !scalar.isHidden {
         result.unicodeScalars.append(scalar)
       } else if scalar.value < 0x20, let picture = Unicode.Scalar(0x2400 + scalar.value) {
         result.unicodeScalars.append(picture)
@@ -22,16 +24,5 @@ enum TerminalText {
       }
     }
     return result
-  }
-
-  /// Controls, line and paragraph separators, and format characters: all but the joiners that emoji and Indic
-  /// scripts need inside a word.
-  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.value < 0x7F { return scalar.value < 0x20 }
-    switch scalar.properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: return true
-    case .format: return scalar.value != 0x200C && scalar.value != 0x200D
-    default: return false
-    }
   }
 }
