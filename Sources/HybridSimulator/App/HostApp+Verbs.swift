@@ -24,9 +24,13 @@ extension HostApp {
     case .pull(let id): input(id, type: "pull", target: nil)
     case .evaluate(let id, let script, let world, _): evaluate(id, script: script, world: world)
     case .callAsync(let id, _, _, _, _), .tap(let id, _), .click(let id, _), .submit(let id, _, _, _): refuse(id)
-    case .respond, .addScript, .removeScripts, .addHandler, .addReplyHandler, .removeHandler, .compileRules, .addRules,
-      .removeRules, .cancelDownload, .resumeDownload:
-      refuse(nil)
+    case .addHandler(let id, let handler): view(id)?.userContentController.add(handler)
+    case .addReplyHandler(let id, let handler): view(id)?.userContentController.add(handler)
+    case .removeHandler(let id, let name, let world):
+      view(id)?.userContentController.removeHandler(name, world)
+    case .addScript(let id, let script): view(id)?.userContentController.add(script)
+    case .removeScripts(let id): view(id)?.userContentController.removeScripts()
+    case .respond, .compileRules, .addRules, .removeRules, .cancelDownload, .resumeDownload: refuse(nil)
     case .advance, .note, .wait, .settle, .expect: break
     }
     done()

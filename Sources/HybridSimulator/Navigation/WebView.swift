@@ -39,6 +39,9 @@ final class WebView {
 
   var process: WebContentProcess? { page?.process }
 
+  /// Handlers and user scripts of the configuration.
+  let userContentController: UserContentController
+
   init(_ setup: ViewSetup, world: World) {
     self.setup = setup
     self.world = world
@@ -47,6 +50,7 @@ final class WebView {
     store = world.store(setup.store)
     pool = world.pool(setup.pool)
     relative = setup.related.flatMap { related in world.app.view(related) }
+    userContentController = UserContentController(world: world, view: setup.id)
   }
 
   /// `WKWebView(frame:configuration:)`
@@ -58,6 +62,7 @@ final class WebView {
       if let relative { line.add("related", relative.id) }
       line.add("visible", isVisible)
     }
+    userContentController.begin(with: setup)
     if setup.pool != "default", world.app.views.contains(where: { $0 !== self && !$0.isClosed && $0.pool === pool }) {
       // A shared pool merges nothing (PROC-6, webkit-facts 5.1).
       world.events.emit(.webViewConfigurationIgnored, view: id, leads: false) { $0.add("key", "processPool") }
