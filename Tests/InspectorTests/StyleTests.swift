@@ -33,10 +33,14 @@ import Testing
     #expect(try style(of: "✓ didFinish", in: screen).foreground == theme[.ok].foreground)
     #expect(try style(of: "▶ didStartProv", in: screen).foreground == theme[.accent].foreground)
     #expect(try style(of: "dead 600ms", in: screen).foreground == theme[.error].foreground)
-    #expect(try style(of: "…1.68s", in: screen).foreground == theme[.warning].foreground)
+    #expect(try style(of: "lost {action", in: screen).foreground == theme[.error].foreground)
     #expect(try style(of: "rejected: ", in: screen).foreground == theme[.warning].foreground)
     #expect(try style(of: "1 Navigation", in: screen) == theme[.titleFocused])
     #expect(try style(of: "2 Bridge", in: screen) == theme[.title])
+    // Before the process died, the same question waited.
+    screen.type(":1:53")
+    screen.press("Enter")
+    #expect(try style(of: "…680ms", in: screen).foreground == theme[.warning].foreground)
   }
 
   /// Two states that differ in colour alone would be the same for some people and on some terminals.

@@ -244,3 +244,21 @@ struct StateTests {
     #expect(stores.map(\.isPersistent) == [nil, false])
   }
 }
+
+@Suite struct LostQuestionTests {
+  /// PROC-2: a process dies, and what its pages asked is not answered any more; other views' questions wait on.
+  @Test func questionsOfADeadProcessDoNotWait() {
+    let session = Session(
+      text: """
+        {"hybridscope":1}
+        {"t":1,"kind":"process.assigned","view":"a","proc":"web-1"}
+        {"t":1,"kind":"process.assigned","view":"b","proc":"web-2"}
+        {"t":2,"kind":"bridge.message","view":"a","id":"m1","name":"n","body":1}
+        {"t":2,"kind":"bridge.message","view":"b","id":"m2","name":"n","body":1}
+        {"t":3,"kind":"process.terminated","proc":"web-1","reason":"Crash","views":["a"]}
+
+        """)
+    #expect(session.state(at: 4).pending.map(\.event) == [2, 3])
+    #expect(session.state(at: 5).pending.map(\.event) == [3])
+  }
+}

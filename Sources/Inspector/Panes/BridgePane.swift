@@ -27,6 +27,14 @@ struct BridgePane: PaneContent {
       ? "Nothing has happened yet." : "No message so far: the page called no handler and the app ran no script."
   }
 
+  /// Whether a question still waits. One whose page died with its process does not: nobody is left to answer or to
+  /// hear it. What fell off the state's bound is taken to wait.
+  private func isStillPending(_ event: Int) -> Bool {
+    let pending = context.state.pending
+    if context.state.droppedPending > 0, let oldest = pending.first, event < oldest.event { return true }
+    return pending.contains { $0.event == event }
+  }
+
   private func channelCells(_ width: Int) -> Int { width >= 90 ? 23 : width >= 70 ? 18 : width >= 50 ? 14 : 9 }
   private func viewCells(_ width: Int) -> Int { width >= 60 ? 9 : 0 }
 
@@ -53,11 +61,11 @@ struct BridgePane: PaneContent {
       latency.text = Format.duration(index.time(partner).microseconds(since: index.time(position)))
       latency.role = answer?.tone == .error ? .error : .ok
     } else if indexRow.flags.contains(.expectsAnswer) {
-      // Asked, and not answered up to this instant.
-      isPending = true
+      // Asked, and not answered up to this instant: it waits, or its page is gone.
+      isPending = isStillPending(position)
       let waiting = context.now.microseconds(since: index.time(position))
-      latency.text = context.glyphs.pending + Format.duration(waiting)
-      latency.role = .warning
+      latency.text = isPending ? context.glyphs.pending + Format.duration(waiting) : "lost"
+      latency.role = isPending ? .warning : .error
     } else if let milliseconds = event.milliseconds {
       latency.text = Format.duration(Int64(milliseconds * 1000))
     }

@@ -138,6 +138,13 @@ extension State {
   private mutating func applyDeath(of process: ProcessNumber, _ event: Int) {
     guard process != .none else { return }
     let now = now
+    // What its pages asked, and what was asked of them, has nobody left to answer or to hear it.
+    pending.removeAll { question in
+      switch question.kind {
+      case .bridgeMessage, .bridgeEvaluate, .uiDialog: views.element(question.view)?.process == process
+      default: false
+      }
+    }
     views.updateAll { view in
       guard view.process == process, view.document != .closed else { return }
       view.provisional = nil
