@@ -43,6 +43,9 @@ let package = Package(
     .target(
       name: "TerminalTesting", dependencies: ["CPseudoTerminal", "CVTerm"], path: "Tests/Support/TerminalTesting"),
 
+    // Files of the package and numbers that repeat, for the tests of every module.
+    .target(name: "TestFiles", path: "Tests/Support/TestFiles"),
+
     // What a page can write to take over a terminal, for every test of an output.
     .target(name: "HostileText", path: "Tests/Support/HostileText"),
 
@@ -54,13 +57,14 @@ let package = Package(
     .executableTarget(name: "crash-child", dependencies: ["TerminalUI"], path: "Tests/Support/CrashChild"),
 
     .testTarget(name: "HybridSimulatorTests", dependencies: ["HybridSimulator", "SessionFile", "SessionModel"]),
-    .testTarget(name: "SessionModelTests", dependencies: ["SessionModel"]),
-    .testTarget(name: "SessionFileTests", dependencies: ["recording-child", "SessionFile", "SessionModel"]),
-    .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "TerminalTesting"]),
-    .testTarget(name: "DiagnosisTests", dependencies: ["Diagnosis", "SessionFile", "SessionModel"]),
+    .testTarget(name: "SessionModelTests", dependencies: ["SessionModel", "TestFiles"]),
+    .testTarget(
+      name: "SessionFileTests", dependencies: ["recording-child", "SessionFile", "SessionModel", "TestFiles"]),
+    .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "TerminalTesting", "TestFiles"]),
+    .testTarget(name: "DiagnosisTests", dependencies: ["Diagnosis", "SessionFile", "SessionModel", "TestFiles"]),
     .testTarget(
       name: "InspectorTests",
-      dependencies: ["Inspector", "Diagnosis", "TerminalUI", "SessionFile", "SessionModel", "HostileText"]),
+      dependencies: ["Inspector", "Diagnosis", "TerminalUI", "SessionFile", "SessionModel", "HostileText", "TestFiles"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["hybridscope", "crash-child", "TerminalTesting", "HostileText", "SessionFile", "SessionModel"]),

@@ -6,7 +6,7 @@ import Testing
 
   @Test func thePageIsMadeOfTheRules() throws {
     if PackageFiles.isWritingDocumentation { PackageFiles.write(DiagnosisManual.page(), to: Self.path) }
-    let page = try #require(PackageFiles.read(Self.path), "the page is missing")
+    let page = try #require(PackageFiles.text(of: Self.path), "the page is missing")
     #expect(page == DiagnosisManual.page(), "HYBRIDSCOPE_WRITE_DOCUMENTATION=1 writes it anew")
   }
 

@@ -7,7 +7,7 @@ import Testing
   private static let folder = "../shared/recordings"
 
   private func diagnosis(_ name: String) -> (session: Session, findings: [Finding])? {
-    guard let text = PackageFiles.read("\(Self.folder)/\(name).ndjson") else {
+    guard let text = PackageFiles.text(of: "\(Self.folder)/\(name).ndjson") else {
       print("skipped: no recording \(name)")
       return nil
     }
@@ -75,7 +75,7 @@ import Testing
 
   @Test func aGrowingFileGivesTheSameFindings() {
     for name in PackageFiles.names(in: Self.folder, ending: ".ndjson") where !name.contains(".run") {
-      guard let text = PackageFiles.read("\(Self.folder)/\(name)") else { continue }
+      guard let text = PackageFiles.text(of: "\(Self.folder)/\(name)") else { continue }
       var whole = Diagnosis()
       whole.finish(Session(text: text))
       let log = MemoryLineStore()

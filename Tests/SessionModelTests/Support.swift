@@ -1,3 +1,5 @@
+@_exported import TestFiles
+
 @testable import SessionModel
 
 /// The header of every session in these tests.
@@ -14,21 +16,6 @@ func makeSession(_ lines: String...) -> Session { makeSession(lines) }
 /// An event line: `t`, `kind` and the members in `rest`, written as JSON without braces.
 func line(_ time: Int, _ kind: String, _ rest: String = "") -> String {
   #"{"t":\#(time),"kind":"\#(kind)"\#(rest.isEmpty ? "" : "," + rest)}"#
-}
-
-/// SplitMix64: the same numbers on every machine.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
-  }
 }
 
 /// A navigation of the view `main` as WebKit reports it, one millisecond a step.

@@ -1,45 +1,9 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+@_exported import TestFiles
 
-/// Sessions recorded from a real WebKit that come with the package.
+/// Sessions recorded from a real WebKit.
 enum Recordings {
-  /// The package, found from this source file's place in it.
-  static var packageFolder: String { "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/") }
+  static var packageFolder: String { PackageFiles.root }
 
-  static var folder: String { packageFolder + "/Sessions/recordings" }
-
-  /// The paths of all recordings in order; empty, with a printed message, where there are none.
-  static func all() -> [String] {
-    guard let handle = opendir(folder) else {
-      print("skipped: there are no recordings in \(folder)")
-      return []
-    }
-    defer { closedir(handle) }
-    var names: [String] = []
-    while let entry = readdir(handle) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name.hasSuffix(".ndjson") { names.append("\(folder)/\(name)") }
-    }
-    return names.sorted()
-  }
-}
-
-/// A generator whose numbers depend on its seed only.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
-  }
+  /// The paths of all recordings in order.
+  static func all() -> [String] { PackageFiles.recordings().map { "\(PackageFiles.root)/\($0)" } }
 }

@@ -45,7 +45,8 @@ struct CrashChild {
     ]
     guard let library = names.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_GLOBAL) }).first,
       let makeContext = dlsym(library, "JSGlobalContextCreate"),
-      let makeString = dlsym(library, "JSStringCreateWithUTF8CString"), let evaluate = dlsym(library, "JSEvaluateScript")
+      let makeString = dlsym(library, "JSStringCreateWithUTF8CString"),
+      let evaluate = dlsym(library, "JSEvaluateScript")
     else { return false }
     let context = unsafeBitCast(makeContext, to: MakeContext.self)(nil)
     let script = "let s = 0; for (let i = 0; i < 3e5; i++) { s += i % 7 } new WebAssembly.Memory({initial: 1}); s"
