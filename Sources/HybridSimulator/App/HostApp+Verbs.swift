@@ -3,6 +3,7 @@ import SessionModel
 /// Does what a step or a person asks.
 extension HostApp {
   func perform(_ verb: Verb, _ done: @escaping () -> Void) {
+    for api in verb.usedAPIs where !require(api, view: verb.method?.view) { return done() }
     switch verb {
     case .relaunch(let delay): return relaunch(after: delay, done)
     case .load, .loadHTML, .loadFile, .reload, .reloadFromOrigin, .stop, .back, .forward, .go: navigate(verb)
@@ -27,6 +28,7 @@ extension HostApp {
     case .respond, .addScript, .removeScripts, .addHandler, .addReplyHandler, .removeHandler, .compileRules, .addRules,
       .removeRules, .cancelDownload, .resumeDownload:
       refuse(nil)
+    case .block(let duration): block(for: duration)
     case .advance, .note, .wait, .settle, .expect: break
     }
     done()
@@ -128,8 +130,8 @@ extension HostApp {
     view.go(isForward ? 1 : -1)
   }
 
-  /// Starts the view's process (webkit-recorded: `w3: only evaluateJavaScript`). Until page scripts are simulated only
-  /// literals have a value.
+  /// Starts the view's process (webkit-recorded: `w3: only evaluateJavaScript`). Page scripts are not simulated yet:
+  /// the answer says so and has no value.
   private func evaluate(_ id: String, script: String, world name: String) {
     guard let view = view(id) else { return }
     let call = nextCall()
@@ -156,12 +158,7 @@ extension HostApp {
         world.events.emit(.bridgeEvaluated, view: id) { line in
           line.add("id", call)
           line.add("script", script)
-          if let value = try? JSONParser.parse(script) {
-            line.add("result", value)
-          } else {
-            line.add(
-              LoadError(domain: "WKErrorDomain", code: 1, description: "page scripts are not simulated yet"))
-          }
+          line.add(.scriptsNotSimulated)
           line.add(milliseconds: world.now - begun)
         }
       }

@@ -49,7 +49,10 @@ final class FrameLoader {
     if order.substitute?.unreachableURL != nil { return start(order) }
     ask(order, isRedirect: false) { [self] reply in
       switch reply {
-      case .use: isSameDocument(order) ? navigateWithinDocument(order) : start(order)
+      case .use(let preferences):
+        var order = order
+        order.preferences = preferences
+        isSameDocument(order) ? navigateWithinDocument(order) : start(order)
       case .ignore, .download: didIgnore(order)
       case .continueElsewhere: break
       }

@@ -35,6 +35,8 @@ struct LoadOrder {
   /// Redirects followed so far.
   var redirects = 0
   var isUserInitiated = false
+  /// What the app answered for this navigation beside its decision.
+  var preferences = PagePreferences()
   /// A folder that a `file:` load may read.
   var readAccess: String?
 
@@ -55,8 +57,10 @@ struct LoadOrder {
 }
 
 /// The answer to a question of policy, as it goes back to the page's process.
-enum PolicyReply: Hashable {
-  case use, ignore, download
+enum PolicyReply {
+  /// It goes on here, with what the app said beside.
+  case use(PagePreferences)
+  case ignore, download
   /// Another process goes on with it; here it ends without a word.
   case continueElsewhere
 }

@@ -28,12 +28,16 @@ final class WebView {
   var questions = 0
   var automaticReloads = 0
   var lastAutomaticReload: Scheduler.Time = 0
+  /// When its process died last and the app heard of it.
+  var lastDeath: Scheduler.Time?
   /// What was loading when the process died and had not been shown.
   var interruptedURL: String?
   /// A reload that waits until somebody can see the view.
   var reloadsWhenVisible = false
   /// Its process ended; until the next load it has none.
   var didLoseProcess = false
+  /// The content mode that was told last.
+  var lastContentMode = ""
   private var transactions = 0
   private var lastList = ""
 
@@ -62,9 +66,9 @@ final class WebView {
       // A shared pool merges nothing (PROC-6, webkit-facts 5.1).
       world.events.emit(.webViewConfigurationIgnored, view: id, leads: false) { $0.add("key", "processPool") }
     }
-    world.app.require(
-      OSVersion(17, 0), store.setup.identifier == nil ? nil : "WKWebsiteDataStore(forIdentifier:)", view: id)
-    if setup.configuration.isInspectable { world.app.require(OSVersion(16, 4), "isInspectable", view: id) }
+    for api in setup.usedAPIs { world.app.require(api, view: id) }
+    if store.setup.identifier != nil { world.app.require(.storeIdentifier, view: id) }
+    tellInspectable()
     if world.port.launchesProcessWithView { ensureProcess(why: "web view created") }
   }
 
@@ -183,10 +187,7 @@ final class WebView {
         setup.configuration.javaScriptCanOpenWindowsAutomatically = changed.javaScriptCanOpenWindowsAutomatically
       case "isInspectable":
         setup.configuration.isInspectable = changed.isInspectable
-        world.events.emit(.webViewInspectable, view: id, leads: false) { line in
-          line.add("value", changed.isInspectable)
-          line.add("by", "app")
-        }
+        tellInspectable()
       default:
         world.events.emit(.webViewConfigurationIgnored, view: id, leads: false) { $0.add("key", member.name) }
       }

@@ -35,4 +35,7 @@ struct LoadError: Hashable {
     domain: webKitDomain, code: 102, description: "Frame load interrupted")
   /// What WebKit reports for a load whose Networking process died (R51; recorded as an internal error).
   static let networkProcessCrashed = LoadError(domain: webKitDomain, code: 300, description: "Internal error")
+  /// No error of WebKit's: the simulator has no script engine yet, and says so instead of making up a value.
+  static let scriptsNotSimulated = LoadError(
+    domain: "Hybridscope", code: 0, description: "page scripts are not simulated yet")
 }
