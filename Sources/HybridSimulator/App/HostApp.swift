@@ -87,12 +87,16 @@ final class HostApp {
     isInBackground = true
     world.events.emit(.appDidEnterBackground)
     world.processes.relieveMemory()
+    guard world.port.suspendsInBackground else { return }
+    let deadline = world.now + WebContentProcess.suspensionGrace
+    for process in world.processes.webContent { process.prepareToSuspend(until: deadline) }
   }
 
   func foreground() {
     guard isInBackground else { return }
     isInBackground = false
     world.events.emit(.appWillEnterForeground)
+    for process in world.processes.webContent { process.resumeFromBackground() }
     for view in views where !view.isClosed { view.becameVisible() }
   }
 
@@ -129,6 +133,7 @@ final class HostApp {
   }
 
   func tearDown() {
+    for process in world.processes.webContent { process.runLoop.discard() }
     for view in views { view.tearDown() }
     views.removeAll()
     owed.removeAll()

@@ -40,6 +40,8 @@ struct Port: Hashable {
   let hasInspectableFlag: Bool
   /// WKWebView's rules for media that plays by itself, and their defaults by device.
   let hasMediaPolicy: Bool
+  /// Processes are suspended while the app is in the background.
+  let suspendsInBackground: Bool
   /// A PDF is shown by a viewer that is a frame of its own, whose response is asked for too.
   let showsPDFInFrame: Bool
 
@@ -66,6 +68,7 @@ struct Port: Hashable {
     sendsUserAgent: true,  // CONF-6
     hasInspectableFlag: true,  // CONF-7
     hasMediaPolicy: true,  // CONF-9; webkit-facts 14: inline media and `.audio` defaults
+    suspendsInBackground: true,  // webkit-facts 5.8
     showsPDFInFrame: false  // PDFs are shown by a native view on iOS (assumption)
   )
 
@@ -93,6 +96,7 @@ struct Port: Hashable {
     sendsUserAgent: false,  // the recordings leave out what names the machine
     hasInspectableFlag: false,  // an API of Cocoa's
     hasMediaPolicy: false,  // not recorded
+    suspendsInBackground: false,  // a desktop has no such state
     showsPDFInFrame: true  // nav_unsupported_mime: webkit-pdfjs-viewer
   )
 
