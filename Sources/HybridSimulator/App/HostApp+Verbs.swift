@@ -4,10 +4,11 @@ import SessionModel
 extension HostApp {
   func perform(_ verb: Verb, _ done: @escaping () -> Void) {
     for api in verb.usedAPIs where !require(api, view: verb.method?.view) { return done() }
+    if performLegacy(verb) { return done() }
     switch verb {
     case .relaunch(let delay): return relaunch(after: delay, done)
     case .load, .loadHTML, .loadFile, .reload, .reloadFromOrigin, .stop, .back, .forward, .go: navigate(verb)
-    case .create(let setup), .related(let setup): create(setup)
+    case .create(let setup), .related(let setup): make(setup)
     // Nothing asks to stay yet: `beforeunload` comes with page scripts.
     case .close(let id), .tryClose(let id): view(id)?.close()
     case .configure(let id, let setup): view(id)?.configure(setup)

@@ -4,6 +4,9 @@ import SessionModel
 final class HostApp {
   unowned let world: World
   private(set) var views: [WebView] = []
+  var legacyViews: [LegacyWebView] = []
+  /// Foundation's loading system, through which `UIWebView`s load.
+  private(set) lazy var urlLoader = AppURLLoader(world: world)
   private(set) var isInBackground = false
   private(set) var isRunning = false
   let windows = RuleWindows()
@@ -53,9 +56,10 @@ final class HostApp {
       line.add("os", world.scenario.device.os)
       line.add("device", world.profile.name)
       line.add("cold", isCold)
+      if world.scenario.views.contains(where: { $0.kind == .legacy }) { line.add("rejectedAtReview", "UIWebView") }
     }
     let later = HostApp.viewsMadeBySteps(world.scenario)
-    for setup in world.scenario.views where !later.contains(setup.id) { create(setup) }
+    for setup in world.scenario.views where !later.contains(setup.id) { make(setup) }
   }
 
   /// The views that a step makes are not there from the start.
@@ -70,8 +74,15 @@ final class HostApp {
     return ids
   }
 
+  func make(_ setup: ViewSetup) {
+    switch setup.kind {
+    case .webKit: create(setup)
+    case .legacy: createLegacy(setup)
+    }
+  }
+
   @discardableResult
-  func create(_ setup: ViewSetup) -> WebView {
+  private func create(_ setup: ViewSetup) -> WebView {
     let view = WebView(setup, world: world)
     views.append(view)
     for (number, rule) in setup.policies.enumerated() {
@@ -116,6 +127,8 @@ final class HostApp {
     for process in world.processes.webContent { world.processes.end(process, reason: .navigationSwap) }
     for view in views { view.tearDown() }
     views.removeAll()
+    for view in legacyViews { view.drop() }
+    legacyViews.removeAll()
     owed.removeAll()
     world.processes.endAll()
     world.networking.endAll()

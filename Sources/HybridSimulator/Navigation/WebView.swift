@@ -66,6 +66,7 @@ final class WebView {
       // A shared pool merges nothing (PROC-6, webkit-facts 5.1).
       world.events.emit(.webViewConfigurationIgnored, view: id, leads: false) { $0.add("key", "processPool") }
     }
+    world.app.reportUnusedLoading(of: self)
     for api in setup.usedAPIs { world.app.require(api, view: id) }
     if store.setup.identifier != nil { world.app.require(.storeIdentifier, view: id) }
     tellInspectable()

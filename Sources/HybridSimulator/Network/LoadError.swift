@@ -1,5 +1,5 @@
 /// Why a load failed, with the domain and code that an app sees (webkit-facts 1.8).
-struct LoadError: Hashable {
+struct LoadError: Error, Hashable {
   let domain: String
   let code: Int
   let description: String
