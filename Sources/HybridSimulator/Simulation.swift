@@ -185,7 +185,7 @@ enum CommandTranslation {
   ]
 
   private static let notYet: [Command.Name: String] = [
-    .tap: "page scripts", .key: "page scripts", .scroll: "page scripts", .postMessage: "page scripts",
+    .key: "page scripts", .scroll: "page scripts", .postMessage: "page scripts",
     .openURL: "the router", .clearData: "website data",
   ]
 

@@ -118,7 +118,7 @@ import Testing
     }
     take(1_000_000)
     #expect(source.refusal(of: .load) == nil)
-    #expect(source.refusal(of: .tap) != nil)
+    #expect(source.refusal(of: .scroll) != nil)
     try source.perform(
       Command(
         .load,

@@ -25,7 +25,11 @@ extension HostApp {
     case .swipe(let id, let isForward, let isFinished): swipe(id, isForward: isForward, isFinished: isFinished)
     case .pull(let id): input(id, type: "pull", target: nil)
     case .evaluate(let id, let script, let world, _): evaluate(id, script: script, world: world)
-    case .callAsync(let id, _, _, _, _), .tap(let id, _), .click(let id, _), .submit(let id, _, _, _): refuse(id)
+    case .tap(let id, let target), .click(let id, let target):
+      input(id, type: "tap", target: target.selector ?? target.text ?? target.link.map { "link \($0)" })
+      view(id)?.tap(target)
+    case .submit(let id, let selector, let fields, let frame): view(id)?.submit(selector, fields: fields, frame: frame)
+    case .callAsync(let id, _, _, _, _): refuse(id)
     case .respond, .addScript, .removeScripts, .addHandler, .addReplyHandler, .removeHandler, .compileRules, .addRules,
       .removeRules, .cancelDownload, .resumeDownload:
       refuse(nil)

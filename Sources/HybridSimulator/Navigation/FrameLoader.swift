@@ -37,10 +37,12 @@ final class FrameLoader {
 
   /// Begins a load: what was under way and not yet shown gives way (R8).
   func load(_ order: LoadOrder) {
+    var order = order
+    // What the page begins by itself is a navigation as well.
+    if isMain, order.navigation == nil { order.navigation = Navigation(id: world.nextNavigation()) }
     check?.isCancelled = true
     check = nil
     if order.isContinuation {
-      var order = order
       order.isContinuation = false
       return start(order)
     }

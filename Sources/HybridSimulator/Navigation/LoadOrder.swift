@@ -1,3 +1,5 @@
+import SessionModel
+
 /// One navigation of a main frame, as the app's `WKNavigation` stands for it.
 final class Navigation {
   let id: Int
@@ -35,6 +37,8 @@ struct LoadOrder {
   /// Redirects followed so far.
   var redirects = 0
   var isUserInitiated = false
+  /// The frame it comes from, as a delegate reads it; nil: the one around the frame that loads.
+  var sourceFrame: JSONValue?
   /// What the app answered for this navigation beside its decision.
   var preferences = PagePreferences()
   /// A folder that a `file:` load may read.

@@ -60,7 +60,8 @@ extension WebView {
       line.add("navigationType", order.type.rawValue)
       line.add("isRedirect", isRedirect)
       // No source frame for what the app asked (webkit-facts 14).
-      line.add("sourceFrame", order.source == .api && frame.isMain ? .null : frameValue(frame.parent ?? frame))
+      let isAPI = order.source == .api && frame.isMain
+      line.add("sourceFrame", isAPI ? .null : order.sourceFrame ?? frameValue(frame.parent ?? frame))
       line.add("targetFrame", frameValue(frame))
       line.add("userInitiated", order.isUserInitiated)
       line.add("shouldPerformDownload", false)
@@ -69,7 +70,7 @@ extension WebView {
     }
   }
 
-  private func frameValue(_ frame: FrameLoader) -> JSONValue {
+  func frameValue(_ frame: FrameLoader) -> JSONValue {
     let url = frame.document?.url
     return .object(
       JSONObject(members: [
