@@ -77,9 +77,9 @@ import Testing
   }
 
   @Test(
-    "what needs a script or a new window is refused with a reason",
+    "what needs a script or is not there is refused with a reason",
     arguments: [
-      ("#s", "page scripts are not simulated yet"), ("#w", "new windows are not simulated yet"),
+      ("#s", "page scripts are not simulated yet"),
       ("#no", "nothing in the page is meant by that"),
     ])
   func refused(selector: String, reason: String) throws {
@@ -92,5 +92,60 @@ import Testing
     let events = Self.after(try Self.play("{tap:{selector:'#x'}}"))
     let numbers = events.filter { $0.kind.hasPrefix("navigation.") }.map { $0["nav"]?.integer }
     #expect(Set(numbers).count == 1 && numbers.first! != nil)
+  }
+
+  // MARK: New windows
+
+  private static func newWindow(_ rules: String, _ steps: String = "") throws -> (played: Played, events: [JSONObject])
+  {
+    let played = try Played.app(
+      view: rules, web: web,
+      steps: "{load:\"https://app.example.com/p\"},{settle:400},{note:\"go\"},{tap:\"#w\"},{settle:600}" + steps)
+    return (played, after(played))
+  }
+
+  @Test("NAV-13, NAV-4 target=_blank without a method: asked with no target frame, allowed, dropped")
+  func droppedWindow()
+    throws
+  {
+    let events = try Self.newWindow("").events
+    let action = try #require(events.first("navigation.decidePolicyForNavigationAction"))
+    #expect(action["targetFrame"] == .null)
+    #expect(action["sourceFrame"]?["main"]?.bool == true)
+    #expect(action.text("navigationType") == "linkActivated")
+    #expect(events.first("navigation.actionPolicy")?.text("decision") == "allow")
+    #expect(events.first("ui.createWebView")?["implemented"]?.bool == false)
+    #expect(events.first("ui.createWebViewAnswered")?["result"] == .null)
+    #expect(events.count("webView.created") == 0 && events.count("navigation.didStartProvisional") == 0)
+  }
+
+  @Test("NAV-4 a new view: asked in the opener and again in the new view, in a process of its own") func newView()
+    throws
+  {
+    let (played, events) = try Self.newWindow(
+      "createWebView:'new'", ",{expect:{view:\"popup1\",title:\"B\"}},{expect:{view:\"main\",title:\"P\"}}")
+    #expect(played.failures.isEmpty)
+    #expect(events.all("navigation.decidePolicyForNavigationAction").map(\.view) == ["main", "popup1"])
+    #expect(
+      events.first("process.swap", view: "popup1")?.text("reason")
+        == "Process swap because this is a first navigation in a DOM popup without opener")
+    #expect(events.callbacks(view: "popup1") == ["action", "start", "response", "commit", "finish"])
+  }
+
+  @Test("NAV-4 loadHere loads in the view, cancel and a cancelled policy do nothing, same raises") func otherAnswers()
+    throws
+  {
+    let here = try Self.newWindow("createWebView:'loadHere'", ",{expect:{view:\"main\",title:\"B\"}}")
+    #expect(here.played.failures.isEmpty)
+    for rules in [
+      "createWebView:'cancel'", "createWebView:'new',policies:[{match:{newWindow:true},decision:'cancel'}]",
+    ] {
+      let events = try Self.newWindow(rules).events
+      #expect(events.count("webView.created") == 0 && events.count("navigation.didStartProvisional") == 0)
+    }
+    let same = try Self.newWindow("createWebView:'same'").events
+    #expect(
+      same.first("app.exception")?.text("reason")
+        == "Returned WKWebView was not created with the given configuration.")
   }
 }

@@ -48,6 +48,7 @@ struct RandomWorld {
     if chance(30) { parts.append("visible: false") }
     if chance(10) { parts.append(#"class: "UIWebView""#) }
     if chance(20) { parts.append(#"pool: "two""#) }
+    if chance(30) { parts.append(#"createWebView: "\#(pick(["new", "cancel", "loadHere", "same", "never"]))""#) }
     if chance(20) { parts.append(#"recovery: { start: "https://a.site.com/p1" }"#) }
     if chance(60) {
       parts.append(#"delegate: "all""#)
@@ -71,7 +72,7 @@ struct RandomWorld {
 
   private mutating func web() -> String {
     let routes = [
-      #""/p1": { body: "<title>1</title>one<a href=/p2>2</a><a href='//b.other.org/slow#x' target=_top>3</a><form action=/p3 method=\#(pick(["get", "post"]))><input name=a></form>" }"#,
+      #""/p1": { body: "<title>1</title>one<a href=/p2>2</a><a href='//b.other.org/slow#x' target=_top>3</a><a target=_blank href=/p3>4</a><form action=/p3 method=\#(pick(["get", "post"]))><input name=a></form>" }"#,
       #""/p2": { body: "<title>2</title><img src=/i.png><iframe src=/sub></iframe><script src=/s.js></script>" }"#,
       #""/p3": { body: "<title>3</title><iframe src=//b.other.org/p1></iframe><meta http-equiv=refresh content='\#(number(0, 2)); url=/p1'>" }"#,
       #""/sub": { body: "sub" }"#, #""/i.png": { mime: "image/png", bytes: \#(number(1, 90_000)) }"#,
@@ -120,7 +121,7 @@ struct RandomWorld {
       return
         #"{ answer: { view: "\#(view)", what: "\#(pick(["action", "response"]))", decision: "\#(pick(["allow", "cancel"]))" } }"#
     case 21: return "{ block: \(number(0, 500)) }"
-    case 22: return #"{ tap: { view: "\#(view)", link: \#(number(0, 1)) } }"#
+    case 22: return #"{ tap: { view: "\#(view)", link: \#(number(0, 2)) } }"#
     case 23: return #"{ submit: { view: "\#(view)" } }"#
     default: return "{ advance: \(number(0, 900)) }"
     }

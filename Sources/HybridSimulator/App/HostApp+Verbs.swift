@@ -4,6 +4,12 @@ import SessionModel
 extension HostApp {
   func perform(_ verb: Verb, _ done: @escaping () -> Void) {
     for api in verb.usedAPIs where !require(api, view: verb.method?.view) { return done() }
+    guard isRunning || !verb.isOfTheApp else {
+      world.events.emit(.commandCompleted, view: verb.method?.view, leads: false) { line in
+        line.add("error", "the app is not running")
+      }
+      return done()
+    }
     if performLegacy(verb) { return done() }
     switch verb {
     case .relaunch(let delay): return relaunch(after: delay, done)

@@ -12,6 +12,7 @@ final class HostApp {
   let windows = RuleWindows()
   private var lastDownload = 0
   private var lastCall = 0
+  private var lastPopup = 0
   /// Questions whose answer a handler still owes.
   var owed: [OwedAnswer] = []
 
@@ -46,6 +47,11 @@ final class HostApp {
     return "c\(lastCall)"
   }
 
+  func nextPopup() -> String {
+    lastPopup += 1
+    return "popup\(lastPopup)"
+  }
+
   // MARK: Life
 
   /// The app starts: the views that the scenario declares are made.
@@ -58,20 +64,7 @@ final class HostApp {
       line.add("cold", isCold)
       if world.scenario.views.contains(where: { $0.kind == .legacy }) { line.add("rejectedAtReview", "UIWebView") }
     }
-    let later = HostApp.viewsMadeBySteps(world.scenario)
-    for setup in world.scenario.views where !later.contains(setup.id) { make(setup) }
-  }
-
-  /// The views that a step makes are not there from the start.
-  private static func viewsMadeBySteps(_ scenario: Scenario) -> Set<String> {
-    var ids: Set<String> = []
-    for step in scenario.steps + scenario.hooks.flatMap(\.steps) {
-      switch step.verb {
-      case .create(let setup), .related(let setup): ids.insert(setup.id)
-      default: break
-      }
-    }
-    return ids
+    for setup in world.scenario.initialViews { make(setup) }
   }
 
   func make(_ setup: ViewSetup) {
@@ -82,11 +75,14 @@ final class HostApp {
   }
 
   @discardableResult
-  private func create(_ setup: ViewSetup) -> WebView {
+  func create(_ setup: ViewSetup) -> WebView {
     let view = WebView(setup, world: world)
     views.append(view)
     for (number, rule) in setup.policies.enumerated() {
       windows.add(rule.window, for: RuleWindows.Key(owner: setup.id, number: number))
+    }
+    for (number, rule) in setup.createWebView.enumerated() {
+      windows.add(rule.window, for: HostApp.windowKey(setup.id, number))
     }
     _ = world.networking.process(for: view.store, pool: view.pool.name)
     view.didCreate()

@@ -24,7 +24,7 @@ extension WebView {
       guard let frame = page?.frame(frame), let tree = frame.document?.builder?.tree,
         let form = tree.first(matching: selector), tree.name(form) == "form"
       else { return report("no form is meant by “\(selector)”") }
-      frame.send(FormData(form, in: tree, filled: fields), isUserInitiated: false) { report($0) }
+      frame.send(FormData(form, in: tree, filled: fields), isUserInitiated: false)
     }
   }
 
@@ -61,7 +61,7 @@ extension FrameLoader {
       var order = LoadOrder(url: url, source: .page)
       order.type = .linkActivated
       order.isUserInitiated = true
-      return follow(order, target: element["target"], refuse)
+      return follow(order, target: element["target"])
     }
     let button = tree.nearest(node) {
       $0.name == "button" && ($0["type"] ?? "submit").lowercased() == "submit"
@@ -69,10 +69,10 @@ extension FrameLoader {
     }
     guard let button, let form = tree.nearest(button, where: { $0.name == "form" }) else { return }
     if tree.element(form)?["onsubmit"] != nil { return refuse("page scripts are not simulated yet") }
-    send(FormData(form, in: tree, filled: JSONObject(), submitter: button), isUserInitiated: true, refuse)
+    send(FormData(form, in: tree, filled: JSONObject(), submitter: button), isUserInitiated: true)
   }
 
-  fileprivate func send(_ data: FormData, isUserInitiated: Bool, _ refuse: (String) -> Void) {
+  fileprivate func send(_ data: FormData, isUserInitiated: Bool) {
     let base = data.action.isEmpty ? document?.url : resolve(data.action)
     guard var url = base else { return }
     if data.method == "GET" {
@@ -87,7 +87,7 @@ extension FrameLoader {
       order.body = data.text
       order.headers = [Answer.Header(name: "Content-Type", value: "application/x-www-form-urlencoded")]
     }
-    follow(order, target: nil, refuse)
+    follow(order, target: nil)
   }
 
   private func resolve(_ reference: String) -> WebAddress? {
@@ -95,14 +95,16 @@ extension FrameLoader {
   }
 
   /// In the frame that `target` names: this one, the one around it, or the page.
-  private func follow(_ order: LoadOrder, target: String?, _ refuse: (String) -> Void) {
+  private func follow(_ order: LoadOrder, target: String?) {
     var order = order
     order.sourceFrame = page.view.frameValue(self)
     switch target?.lowercased() ?? "" {
     case "", "_self": load(order)
     case "_top": page.mainFrame.load(order)
     case "_parent": (parent ?? self).load(order)
-    default: refuse("new windows are not simulated yet")
+    default:
+      // Names of windows and frames come with page scripts: every other one is a new window.
+      page.toView { $0.openWindow(order, from: self) }
     }
   }
 }

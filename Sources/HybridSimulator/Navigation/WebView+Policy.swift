@@ -134,7 +134,9 @@ extension WebView {
     if provisional?.page === frame.page { return reply(.use(order.preferences)) }
     let question = ProcessChoice.Question(
       view: self, url: order.url, item: order.item, isRedirect: isRedirect,
-      isInitiatedByClient: order.source == .api || order.isUserInitiated, isFirstNavigationInPopup: false)
+      isInitiatedByClient: order.source == .api || order.isUserInitiated, isFirstNavigationInPopup: isPopupWithoutOpener
+    )
+    isPopupWithoutOpener = false
     let choice = ProcessChoice.choose(question)
     switch choice.target {
     case .current:

@@ -19,6 +19,8 @@ final class WebView {
   /// A script opened it, and can reach it.
   var hasOpener = false
   var hasOpenedWindows = false
+  /// A new window that nothing was loaded in yet, and that its opener cannot reach.
+  var isPopupWithoutOpener = false
 
   /// The entry that was current before a move, by navigation.
   var itemsBefore: [Int: BackForwardList.Item] = [:]
