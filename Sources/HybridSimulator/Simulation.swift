@@ -169,7 +169,9 @@ public final class Simulation {
     guard let step = try? CommandTranslation.step(for: command, defaultView: defaultView) else { return }
     switch step.verb {
     case .note, .wait, .settle, .advance, .expect: runner.perform(step) {}
-    default: world.app.perform(step.verb) {}
+    default:
+      step.verb.isOfTheApp
+        ? world.app.onMainThread { [self] in world.app.perform(step.verb) {} } : world.app.perform(step.verb) {}
     }
   }
 }
@@ -183,7 +185,7 @@ enum CommandTranslation {
   ]
 
   private static let notYet: [Command.Name: String] = [
-    .tap: "page scripts", .key: "page scripts", .scroll: "page scripts", .postMessage: "page scripts",
+    .key: "page scripts", .scroll: "page scripts", .postMessage: "page scripts",
     .openURL: "the router", .clearData: "website data",
   ]
 

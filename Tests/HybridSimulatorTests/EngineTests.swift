@@ -60,10 +60,18 @@ import Testing
       ("https://A.example.com", "https://a.example.com/"),
       ("https://a.example.com:443/x/../y", "https://a.example.com/y"),
       ("http://a.example.com:8080/?q=1#f", "http://a.example.com:8080/?q=1#f"), ("about:blank", "about:blank"),
+      ("shop://cart", "shop://cart"), ("shop://Cart/a?b#c", "shop://Cart/a?b#c"), ("myapp:///x", "myapp:///x"),
       ("data:text/html,hi", "data:text/html,hi"), ("file:///a/b.html", "file:///a/b.html"),
     ]) func addresses(text: String, expected: String)
   {
     #expect(WebAddress(text)?.text == expected)
+  }
+
+  @Test("evaluate says that page scripts are not simulated, and makes up no value") func noScripts() throws {
+    let events = try Played.app(steps: "{evaluate:{view:\"main\",script:\"1\"}},{settle:100}").events
+    let answer = try #require(events.first("bridge.evaluated"))
+    #expect(answer["result"] == nil)
+    #expect(answer["error"]?["description"]?.string == "page scripts are not simulated yet")
   }
 
   @Test(
@@ -110,7 +118,7 @@ import Testing
     }
     take(1_000_000)
     #expect(source.refusal(of: .load) == nil)
-    #expect(source.refusal(of: .tap) != nil)
+    #expect(source.refusal(of: .scroll) != nil)
     try source.perform(
       Command(
         .load,

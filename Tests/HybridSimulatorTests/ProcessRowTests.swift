@@ -174,4 +174,65 @@ import Testing
     ).events
     #expect(events.all("process.launched").filter { $0.text("type") == "Networking" }.count == count)
   }
+
+  @Test(
+    "PROC-9 two pools with one store: before iOS 14.5 one does not see the other's session cookie, a persistent one it does",
+    arguments: [("14.0", ["p"]), ("14.4", ["p"]), ("14.5", ["s", "p"]), ("26.0", ["s", "p"])])
+  func sessionCookiesByPool(version: String, names: [String]) throws {
+    let events = try Played.scenario(
+      """
+      { title:"t", views:{ a:{pool:"one"}, b:{pool:"two"} },
+        web:{"x.com":{"/":{body:"x",cookies:["s=1","p=1; Max-Age=999"]}, "/n":{body:"n"}}},
+        steps:[ {load:{view:"a",url:"https://x.com/"}},{settle:500},{load:{view:"b",url:"https://x.com/n"}},
+          {load:{view:"a",url:"https://x.com/n"}},{settle:500} ] }
+      """, set: ["device.os=\"\(version)\""]
+    ).events
+    #expect(events.first("cookie.sent", view: "b")?["names"]?.array == names.map { .string($0) })
+    #expect(events.first("cookie.sent", view: "a")?["names"]?.array == [.string("s"), .string("p")])
+    #expect(events.all("cookie.withheld").compactMap { $0.text("name") } == (names.count == 1 ? ["s"] : []))
+  }
+
+  @Test(
+    "PROC-9 the death of one pool's Networking process takes only its session cookies", arguments: ["14.4", "14.5"])
+  func networkingDeathByPool(version: String) throws {
+    let isOld = version == "14.4"
+    let played = try Played.scenario(
+      """
+      { title:"t", views:{ a:{pool:"one"}, b:{pool:"two"} },
+        web:{"x.com":{"/":{body:"x",cookies:["a=1"]}}, "y.com":{"/":{body:"y",cookies:["b=1"]}}},
+        steps:[ {load:{view:"a",url:"https://x.com/"}},{settle:500},{load:{view:"b",url:"https://y.com/"}},{settle:500},
+          {kill:{network:true}},{settle:200},{expect:{cookie:{name:"a",absent:true}}},{expect:{cookie:{name:"b",absent:\(!isOld)}}} ] }
+      """, set: ["device.os=\"\(version)\""])
+    #expect(played.failures.isEmpty)
+  }
+
+  @Test("in the background processes are suspended and their timers wait; in front again they go on") func background()
+    throws
+  {
+    let web = #""/m":{body:"<title>M</title><meta http-equiv=refresh content='5; url=/b'>"}"#
+    let played = try Played.app(
+      web: web,
+      steps: """
+        {load:{url:"https://app.example.com/m"}},{settle:400},{background:{}},{advance:20000},{expect:{url:"*/m"}},
+        {note:"front"},{foreground:{}},{settle:900},{expect:{url:"*/b"}}
+        """)
+    #expect(played.failures.isEmpty)
+    let process = try #require(played.tail.first("process.suspended"))
+    #expect(process.text("proc") == "web-1")
+    #expect(played.tail.first("process.resumed")?.text("proc") == "web-1")
+    let desktop = try Played.app(steps: "{background:{}},{settle:400}", set: ["device.port=webkitgtk"])
+    #expect(desktop.events.count("process.suspended") == 0)
+  }
+
+  @Test("a load that is under way keeps its process awake in the background until it is done") func awake() throws {
+    let web = #""/slow":{body:"<title>S</title>",delay:3000}"#
+    let played = try Played.app(
+      web: web,
+      steps: """
+        {load:{url:"https://app.example.com/slow"}},{settle:300},{background:{}},
+        {wait:{event:"process.suspended"}},{expect:{title:"S"}}
+        """)
+    #expect(played.failures.isEmpty)
+    #expect(played.tail.count("navigation.didFinish") == 1)
+  }
 }

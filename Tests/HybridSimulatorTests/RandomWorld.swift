@@ -27,7 +27,9 @@ struct RandomWorld {
     let hooks = (0..<number(0, 3)).map { _ in hook() }.joined(separator: ",\n")
     return """
       { title: "world \(seed)", seed: \(seed),
-        device: { port: "\(chance(50) ? "ios" : "webkitgtk")", processSwap: \(chance(80)), processCache: \(chance(20)) },
+        app: { urlLoading: { protocols: { url: "myapp:*", answer: "<title>m</title>" }, cache: \(chance(50)) } },
+        device: { port: "\(chance(50) ? "ios" : "webkitgtk")", os: "\(pick(["13.7", "14.0", "14.5", "16.4", "26.0"]))",
+          model: "\(pick(["iPhone", "iPad"]))", processSwap: \(chance(80)), processCache: \(chance(20)) },
         stores: { other: { persistent: false } },
         views: { \(views) },
         web: { \(web()) },
@@ -44,6 +46,10 @@ struct RandomWorld {
     var parts: [String] = []
     if chance(30) { parts.append(#"store: "other""#) }
     if chance(30) { parts.append("visible: false") }
+    if chance(10) { parts.append(#"class: "UIWebView""#) }
+    if chance(20) { parts.append(#"pool: "two""#) }
+    if chance(30) { parts.append(#"createWebView: "\#(pick(["new", "cancel", "loadHere", "same", "never"]))""#) }
+    if chance(20) { parts.append(#"recovery: { start: "https://a.site.com/p1" }"#) }
     if chance(60) {
       parts.append(#"delegate: "all""#)
     } else if chance(50) {
@@ -59,13 +65,14 @@ struct RandomWorld {
     let phase = pick(["action", "response"])
     let decision = pick(["allow", "cancel", "download", "never", "twice", "drop"])
     let after = chance(40) ? ", after: \(number(1, 400))" : ""
+    let more = chance(20) ? #", contentMode: "mobile", thread: "background""# : ""
     return
-      #"{ match: { phase: "\#(phase)", url: "*\#(pick(["/p1", "/p2", "/p3", "/slow", "/loop", "sub"]))*" }, decision: "\#(decision)"\#(after) }"#
+      #"{ match: { phase: "\#(phase)", url: "*\#(pick(["/p1", "/p2", "/p3", "/slow", "/loop", "sub"]))*" }, decision: "\#(decision)"\#(after)\#(more) }"#
   }
 
   private mutating func web() -> String {
     let routes = [
-      #""/p1": { body: "<title>1</title>one" }"#,
+      #""/p1": { body: "<title>1</title>one<a href=/p2>2</a><a href='//b.other.org/slow#x' target=_top>3</a><a target=_blank href=/p3>4</a><form action=/p3 method=\#(pick(["get", "post"]))><input name=a></form>" }"#,
       #""/p2": { body: "<title>2</title><img src=/i.png><iframe src=/sub></iframe><script src=/s.js></script>" }"#,
       #""/p3": { body: "<title>3</title><iframe src=//b.other.org/p1></iframe><meta http-equiv=refresh content='\#(number(0, 2)); url=/p1'>" }"#,
       #""/sub": { body: "sub" }"#, #""/i.png": { mime: "image/png", bytes: \#(number(1, 90_000)) }"#,
@@ -96,7 +103,7 @@ struct RandomWorld {
 
   private mutating func step() -> String {
     let view = viewName()
-    switch number(1, 24) {
+    switch number(1, 27) {
     case 1...7: return #"{ load: { view: "\#(view)", url: "\#(url())" } }"#
     case 8: return #"{ loadHTML: { view: "\#(view)", html: "<title>h</title>", base: "\#(url())" } }"#
     case 9: return #"{ reload: { view: "\#(view)" } }"#
@@ -113,6 +120,9 @@ struct RandomWorld {
     case 20:
       return
         #"{ answer: { view: "\#(view)", what: "\#(pick(["action", "response"]))", decision: "\#(pick(["allow", "cancel"]))" } }"#
+    case 21: return "{ block: \(number(0, 500)) }"
+    case 22: return #"{ tap: { view: "\#(view)", link: \#(number(0, 2)) } }"#
+    case 23: return #"{ submit: { view: "\#(view)" } }"#
     default: return "{ advance: \(number(0, 900)) }"
     }
   }
@@ -125,7 +135,7 @@ struct RandomWorld {
     let view = viewName()
     let step = pick([
       #"{ load: { view: "\#(view)", url: "\#(url())" } }"#, #"{ reload: { view: "\#(view)" } }"#,
-      #"{ stop: { view: "\#(view)" } }"#, #"{ back: { view: "\#(view)" } }"#,
+      #"{ stop: { view: "\#(view)" } }"#, #"{ back: { view: "\#(view)" } }"#, "{ block: \(number(1, 90)) }",
     ])
     return #"{ event: { event: "navigation.\#(kind)", view: "\#(view)" }, times: \#(number(1, 3)), do: [ \#(step) ] }"#
   }

@@ -8,13 +8,13 @@ import Testing
   /// Every kind of object once. Keys that are left out are asked for all the same.
   private static let everything = """
     {
-      app: {transportSecurity: {}}, device: {network: {}},
+      app: {transportSecurity: {}, urlLoading: {protocols: [{url: '*', answer: ''}]}}, device: {network: {}},
       stores: {default: {cookies: [{name: 'a'}], storage: [{origin: 'o', key: 'k'}]}},
       views: {main: {
         configuration: {}, handlers: [{name: 'h'}], replyHandlers: [{name: 'r', replies: [{match: {}}]}],
         scripts: [{source: ''}], ruleLists: [{name: 'l', rules: []}], policies: [{match: {}}], dialogs: [{match: {}}],
         createWebView: [{match: {}}], authentication: [{match: {}}], downloads: [{match: {}}], mediaCapture: [{match: {}}],
-        schemes: {app: {routes: {'/': {}}}}}},
+        recovery: {start: 'x:'}, schemes: {app: {routes: {'/': {}}}}}},
       native: {f: {replies: []}}, router: {rules: [{url: '*'}]},
       web: {'h.test': {tls: {}, '/': {when: {}, authenticate: {}, before: {gate: 'g'}, parts: [{sleep: 1}]}}},
       on: [{event: {event: 'navigation.didFinish'}, do: []}],
@@ -25,7 +25,7 @@ import Testing
         {hide: 'main'}, {answer: 'allow'}, {respond: 1}, {setCookie: {name: 'a'}}, {deleteCookie: 'a'}, {getCookies: 'default'},
         {addScript: {source: ''}}, {removeScripts: 'main'}, {addHandler: 'h'}, {removeHandler: 'h'}, {compileRules: {name: 'l', rules: []}},
         {addRules: 'l'}, {removeRules: 'l'}, {kill: {}}, {terminate: {}}, {memoryWarning: {}}, {background: {}},
-        {foreground: {}}, {relaunch: {}}, {network: 'offline'}, {cancelDownload: {}}, {resumeDownload: {}}, {advance: 1},
+        {foreground: {}}, {relaunch: {}}, {network: 'offline'}, {cancelDownload: {}}, {resumeDownload: {}}, {advance: 1}, {block: 1},
         {openGate: 'g'}, {note: ''}, {wait: {event: '*'}}, {settle: 1},
         {expect: {cookie: {name: 'a'}, processes: {web: 1}}},
       ],

@@ -41,6 +41,8 @@ enum SessionInvariants {
       if kind == "app.launched" {
         closed = []
         values = [:]
+        // Started again.
+        dead.remove("app")
       }
       if kind == "webView.created", let view = event.view {
         closed.remove(view)

@@ -28,6 +28,7 @@ struct ExpectationChecker {
   }
 
   private func value(of name: Expectation.Name, view id: String) -> JSONValue? {
+    if let view = world.app.legacyView(id) { return self.value(of: name, view) }
     guard let view = world.app.view(id) else { return name == .exists ? .bool(false) : nil }
     let seen = view.loadState.observed
     func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
@@ -46,6 +47,23 @@ struct ExpectationChecker {
     case .process: return text(view.process.flatMap { $0.isAlive ? $0.id : nil })
     case .exists: return .bool(true)
     case .visible: return .bool(view.isVisible)
+    }
+  }
+
+  private func value(of name: Expectation.Name, _ view: LegacyWebView) -> JSONValue? {
+    func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
+    switch name {
+    case .url: return text(view.url)
+    case .title: return text(view.title)
+    case .isLoading: return .bool(view.isLoading)
+    case .canGoBack: return .bool(view.canGoBack)
+    case .canGoForward: return .bool(view.canGoForward)
+    case .process: return .string("app")
+    case .exists: return .bool(true)
+    case .visible: return .bool(view.setup.visible)
+    case .current: return view.items.indices.contains(view.index) ? text(view.items[view.index].text) : .null
+    // It has no such property.
+    case .back, .forward, .estimatedProgress, .hasOnlySecureContent: return nil
     }
   }
 

@@ -3,10 +3,18 @@ import SessionModel
 /// Does what a step or a person asks.
 extension HostApp {
   func perform(_ verb: Verb, _ done: @escaping () -> Void) {
+    for api in verb.usedAPIs where !require(api, view: verb.method?.view) { return done() }
+    guard isRunning || !verb.isOfTheApp else {
+      world.events.emit(.commandCompleted, view: verb.method?.view, leads: false) { line in
+        line.add("error", "the app is not running")
+      }
+      return done()
+    }
+    if performLegacy(verb) { return done() }
     switch verb {
     case .relaunch(let delay): return relaunch(after: delay, done)
     case .load, .loadHTML, .loadFile, .reload, .reloadFromOrigin, .stop, .back, .forward, .go: navigate(verb)
-    case .create(let setup), .related(let setup): create(setup)
+    case .create(let setup), .related(let setup): make(setup)
     // Nothing asks to stay yet: `beforeunload` comes with page scripts.
     case .close(let id), .tryClose(let id): view(id)?.close()
     case .configure(let id, let setup): view(id)?.configure(setup)
@@ -23,7 +31,11 @@ extension HostApp {
     case .swipe(let id, let isForward, let isFinished): swipe(id, isForward: isForward, isFinished: isFinished)
     case .pull(let id): input(id, type: "pull", target: nil)
     case .evaluate(let id, let script, let world, _): evaluate(id, script: script, world: world)
-    case .callAsync(let id, _, _, _, _), .tap(let id, _), .click(let id, _), .submit(let id, _, _, _): refuse(id)
+    case .tap(let id, let target), .click(let id, let target):
+      input(id, type: "tap", target: target.selector ?? target.text ?? target.link.map { "link \($0)" })
+      view(id)?.tap(target)
+    case .submit(let id, let selector, let fields, let frame): view(id)?.submit(selector, fields: fields, frame: frame)
+    case .callAsync(let id, _, _, _, _): refuse(id)
     case .addHandler(let id, let handler): view(id)?.userContentController.add(handler)
     case .addReplyHandler(let id, let handler): view(id)?.userContentController.add(handler)
     case .removeHandler(let id, let name, let world):
@@ -31,6 +43,7 @@ extension HostApp {
     case .addScript(let id, let script): view(id)?.userContentController.add(script)
     case .removeScripts(let id): view(id)?.userContentController.removeScripts()
     case .respond, .compileRules, .addRules, .removeRules, .cancelDownload, .resumeDownload: refuse(nil)
+    case .block(let duration): block(for: duration)
     case .advance, .note, .wait, .settle, .expect: break
     }
     done()
@@ -132,8 +145,8 @@ extension HostApp {
     view.go(isForward ? 1 : -1)
   }
 
-  /// Starts the view's process (webkit-recorded: `w3: only evaluateJavaScript`). Until page scripts are simulated only
-  /// literals have a value.
+  /// Starts the view's process (webkit-recorded: `w3: only evaluateJavaScript`). Page scripts are not simulated yet:
+  /// the answer says so and has no value.
   private func evaluate(_ id: String, script: String, world name: String) {
     guard let view = view(id) else { return }
     let call = nextCall()
@@ -160,12 +173,7 @@ extension HostApp {
         world.events.emit(.bridgeEvaluated, view: id) { line in
           line.add("id", call)
           line.add("script", script)
-          if let value = try? JSONParser.parse(script) {
-            line.add("result", value)
-          } else {
-            line.add(
-              LoadError(domain: "WKErrorDomain", code: 1, description: "page scripts are not simulated yet"))
-          }
+          line.add(.scriptsNotSimulated)
           line.add(milliseconds: world.now - begun)
         }
       }

@@ -4,23 +4,27 @@ import SessionModel
 final class HostApp {
   unowned let world: World
   private(set) var views: [WebView] = []
+  var legacyViews: [LegacyWebView] = []
+  /// Foundation's loading system, through which `UIWebView`s load.
+  private(set) lazy var urlLoader = AppURLLoader(world: world)
   private(set) var isInBackground = false
   private(set) var isRunning = false
   let windows = RuleWindows()
   private var lastDownload = 0
   private var lastCall = 0
+  private var lastPopup = 0
   /// Questions whose answer a handler still owes.
-  private(set) var owed: [OwedAnswer] = []
+  var owed: [OwedAnswer] = []
 
   /// A kept handler.
   final class OwedAnswer {
     let view: String
     let phase: PolicyMatch.Phase
     let navigation: Navigation?
-    let answer: (Decision, String) -> Void
+    let answer: (PolicyAnswer) -> Void
 
     init(
-      view: String, phase: PolicyMatch.Phase, navigation: Navigation?, answer: @escaping (Decision, String) -> Void
+      view: String, phase: PolicyMatch.Phase, navigation: Navigation?, answer: @escaping (PolicyAnswer) -> Void
     ) {
       self.view = view
       self.phase = phase
@@ -43,6 +47,11 @@ final class HostApp {
     return "c\(lastCall)"
   }
 
+  func nextPopup() -> String {
+    lastPopup += 1
+    return "popup\(lastPopup)"
+  }
+
   // MARK: Life
 
   /// The app starts: the views that the scenario declares are made.
@@ -53,21 +62,16 @@ final class HostApp {
       line.add("os", world.scenario.device.os)
       line.add("device", world.profile.name)
       line.add("cold", isCold)
+      if world.scenario.views.contains(where: { $0.kind == .legacy }) { line.add("rejectedAtReview", "UIWebView") }
     }
-    let later = HostApp.viewsMadeBySteps(world.scenario)
-    for setup in world.scenario.views where !later.contains(setup.id) { create(setup) }
+    for setup in world.scenario.initialViews { make(setup) }
   }
 
-  /// The views that a step makes are not there from the start.
-  private static func viewsMadeBySteps(_ scenario: Scenario) -> Set<String> {
-    var ids: Set<String> = []
-    for step in scenario.steps + scenario.hooks.flatMap(\.steps) {
-      switch step.verb {
-      case .create(let setup), .related(let setup): ids.insert(setup.id)
-      default: break
-      }
+  func make(_ setup: ViewSetup) {
+    switch setup.kind {
+    case .webKit: create(setup)
+    case .legacy: createLegacy(setup)
     }
-    return ids
   }
 
   @discardableResult
@@ -76,6 +80,9 @@ final class HostApp {
     views.append(view)
     for (number, rule) in setup.policies.enumerated() {
       windows.add(rule.window, for: RuleWindows.Key(owner: setup.id, number: number))
+    }
+    for (number, rule) in setup.createWebView.enumerated() {
+      windows.add(rule.window, for: HostApp.windowKey(setup.id, number))
     }
     _ = world.networking.process(for: view.store, pool: view.pool.name)
     view.didCreate()
@@ -87,12 +94,16 @@ final class HostApp {
     isInBackground = true
     world.events.emit(.appDidEnterBackground)
     world.processes.relieveMemory()
+    guard world.port.suspendsInBackground else { return }
+    let deadline = world.now + WebContentProcess.suspensionGrace
+    for process in world.processes.webContent { process.prepareToSuspend(until: deadline) }
   }
 
   func foreground() {
     guard isInBackground else { return }
     isInBackground = false
     world.events.emit(.appWillEnterForeground)
+    for process in world.processes.webContent { process.resumeFromBackground() }
     for view in views where !view.isClosed { view.becameVisible() }
   }
 
@@ -106,10 +117,14 @@ final class HostApp {
   func terminate(reason: String) {
     guard isRunning else { return }
     isRunning = false
+    // What held the main thread is gone with it.
+    if world.appLoop.isBusy { world.appLoop.unblock() }
     world.events.emit(.appTerminated) { $0.add("reason", reason) }
     for process in world.processes.webContent { world.processes.end(process, reason: .navigationSwap) }
     for view in views { view.tearDown() }
     views.removeAll()
+    for view in legacyViews { view.drop() }
+    legacyViews.removeAll()
     owed.removeAll()
     world.processes.endAll()
     world.networking.endAll()
@@ -127,6 +142,7 @@ final class HostApp {
   }
 
   func tearDown() {
+    for process in world.processes.webContent { process.runLoop.discard() }
     for view in views { view.tearDown() }
     views.removeAll()
     owed.removeAll()
@@ -136,114 +152,13 @@ final class HostApp {
 
   /// Reports the use of an API that the version lacks (CONF-10). Returns whether it is there.
   @discardableResult
-  func require(_ needed: OSVersion, _ api: String?, view: String) -> Bool {
-    guard let api, world.version < needed else { return true }
+  func require(_ api: PlatformAPI, view: String?) -> Bool {
+    guard world.version < api.needs else { return true }
     world.events.emit(.appUnavailable, view: view, leads: false) { line in
-      line.add("api", api)
-      line.add("needs", needed.description)
+      line.add("api", api.rawValue)
+      line.add("needs", api.needs.description)
       line.add("os", world.scenario.device.os)
     }
     return false
-  }
-
-  // MARK: Policies
-
-  /// Answers a question of policy as the view's rules say, or by WebKit's default where the app has no method
-  /// (webkit-facts 1.6, NAV-13).
-  func decide(
-    _ facts: PolicyFacts, for view: WebView, navigation: Navigation?, frame: String?,
-    isOpen: @escaping () -> Bool, _ answer: @escaping (Decision) -> Void
-  ) {
-    let time = world.now
-    let reply: (Decision, String) -> Void = { [self] decision, rule in
-      let isHeard = isOpen()
-      emitAnswer(
-        facts, decision, rule: rule, view: view, navigation: navigation, frame: frame, asked: time, isHeard: isHeard)
-      if isHeard { answer(decision) }
-    }
-    let method: DelegateMethods =
-      facts.phase == .action ? .decidePolicyForNavigationAction : .decidePolicyForNavigationResponse
-    guard view.setup.implements.contains(method) else { return reply(defaultDecision(facts), "default") }
-    let matching = view.setup.policies.enumerated().first { number, rule in
-      facts.match(rule.match) && windows.isUsable(RuleWindows.Key(owner: view.id, number: number))
-    }
-    guard let (number, rule) = matching else { return reply(.allow, "none") }
-    windows.use(RuleWindows.Key(owner: view.id, number: number))
-    apply(rule, facts: facts, view: view, navigation: navigation, reply)
-  }
-
-  private func apply(
-    _ rule: PolicyRule, facts: PolicyFacts, view: WebView, navigation: Navigation?,
-    _ reply: @escaping (Decision, String) -> Void
-  ) {
-    if let route = rule.route {
-      world.events.emit(.appRoute, view: view.id) { line in
-        line.add("rule", rule.name)
-        line.add("decision", route)
-        line.add("url", facts.url.text)
-      }
-    }
-    var decision = rule.decision
-    if decision == .download, !require(OSVersion(14, 5), "WKDownload", view: view.id) { decision = .cancel }
-    switch decision {
-    case .allow, .cancel, .download:
-      if rule.after == 0 { return reply(decision, rule.name) }
-      world.appLoop.post(after: rule.after) { reply(decision, rule.name) }
-    case .never:
-      owed.append(OwedAnswer(view: view.id, phase: facts.phase, navigation: navigation, answer: reply))
-    case .twice:
-      reply(.allow, rule.name)
-      exception(facts.phase, "was called more than once", view: view)
-    case .drop, .release:
-      world.appLoop.post(after: rule.after) { [self] in exception(facts.phase, "was not called", view: view) }
-    }
-  }
-
-  /// The texts of webkit-facts 1.7.
-  private func exception(_ phase: PolicyMatch.Phase, _ misuse: String, view: WebView) {
-    let selector =
-      phase == .action
-      ? "webView:decidePolicyForNavigationAction:decisionHandler:"
-      : "webView:decidePolicyForNavigationResponse:decisionHandler:"
-    world.events.emit(.appException, view: view.id) { line in
-      line.add("name", "NSInternalInconsistencyException")
-      line.add("reason", "Completion handler passed to -[\(HostApp.delegateClass) \(selector)] \(misuse)")
-    }
-  }
-
-  /// The class of the simulated delegate.
-  static let delegateClass = "NavigationDelegate"
-
-  private func defaultDecision(_ facts: PolicyFacts) -> Decision {
-    switch facts.phase {
-    case .action:
-      let canLoad = facts.url.isHTTP || ["about", "data", "blob", "file", "javascript"].contains(facts.url.scheme)
-      return canLoad || !world.port.dropsUnknownSchemesByDefault ? .allow : .cancel
-    case .response: return facts.canShow ? .allow : .cancel
-    }
-  }
-
-  private func emitAnswer(
-    _ facts: PolicyFacts, _ decision: Decision, rule: String, view: WebView, navigation: Navigation?, frame: String?,
-    asked: Scheduler.Time, isHeard: Bool
-  ) {
-    let kind: Kind = facts.phase == .action ? .navigationActionPolicy : .navigationResponsePolicy
-    world.events.emit(kind, view: view.id) { line in
-      if let navigation { line.add("nav", navigation.id) }
-      if let frame { line.add("frame", frame) }
-      line.add("isMainFrame", facts.isMainFrame)
-      line.add("decision", decision.rawValue)
-      line.add("rule", rule)
-      line.add(milliseconds: world.now - asked)
-      // The question is gone: a newer load, a dead process or a closed view took it (R8).
-      if !isHeard { line.add("ignored", true) }
-    }
-  }
-
-  /// A late answer to the oldest question of that kind that is still open. Returns whether there was one.
-  func answerOwed(view: String, phase: PolicyMatch.Phase, _ decision: Decision) -> Bool {
-    guard let position = owed.firstIndex(where: { $0.view == view && $0.phase == phase }) else { return false }
-    owed.remove(at: position).answer(decision, "answered late")
-    return true
   }
 }

@@ -12,7 +12,7 @@ struct PolicyFacts {
   let mime: String?
   let canShow: Bool
 
-  init(action order: LoadOrder, isMainFrame: Bool, isRedirect: Bool) {
+  init(action order: LoadOrder, isMainFrame: Bool, isRedirect: Bool, opensNewWindow: Bool = false) {
     phase = .action
     url = order.url
     self.isMainFrame = isMainFrame
@@ -20,7 +20,7 @@ struct PolicyFacts {
     method = order.method
     self.isRedirect = isRedirect
     shouldPerformDownload = false
-    opensNewWindow = false
+    self.opensNewWindow = opensNewWindow
     status = nil
     mime = nil
     canShow = true

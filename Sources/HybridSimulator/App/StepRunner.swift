@@ -120,6 +120,9 @@ final class StepRunner {
   // MARK: Steps
 
   func perform(_ step: Step, _ done: @escaping () -> Void) {
+    // `if #available` and its `else` (CONF-10).
+    if let first = step.available, world.version < first { return done() }
+    if let first = step.unavailable, world.version >= first { return done() }
     switch step.verb {
     case .wait(let pattern, let timeout, let isOptional): wait(pattern, timeout, isOptional, done)
     case .settle(let quiet, let timeout): settle(quiet, deadline: world.now + timeout, done)
@@ -131,14 +134,25 @@ final class StepRunner {
       note(text, view: view, look: look, processes: processes)
       done()
     default:
-      world.events.emit(.commandIssued) { line in
-        line.add("command", step.name)
-        line.add("arguments", step.arguments)
-        line.add("by", "scenario")
-        line.add("step", world.scheduler.steps)
+      if step.verb.isOfTheApp, !step.isOffMainThread {
+        world.app.onMainThread { [self] in issue(step, done) }
+      } else {
+        issue(step, done)
       }
-      world.app.perform(step.verb, done)
     }
+  }
+
+  private func issue(_ step: Step, _ done: @escaping () -> Void) {
+    world.events.emit(.commandIssued) { line in
+      line.add("command", step.name)
+      line.add("arguments", step.arguments)
+      line.add("by", "scenario")
+      line.add("step", world.scheduler.steps)
+    }
+    if step.isOffMainThread, let method = step.verb.method {
+      world.app.reportOffMainThread(method.selector, view: method.view)
+    }
+    world.app.perform(step.verb, done)
   }
 
   private func wait(

@@ -5,6 +5,8 @@ final class RunLoop {
   private(set) var busyUntil: Scheduler.Time = 0
   private var waiting: [(cause: Int, work: () -> Void)] = []
   private var isDraining = false
+  /// The process is suspended: nothing happens in it until it is let go on.
+  private(set) var isHeld = false
 
   init(scheduler: Scheduler) { self.scheduler = scheduler }
 
@@ -13,7 +15,7 @@ final class RunLoop {
   /// Delivers `work` after `delay`, or as soon as the loop is free after that.
   func post(after delay: Scheduler.Time, _ work: @escaping () -> Void) {
     scheduler.after(delay) { [self] in
-      guard isBusy || !waiting.isEmpty else { return work() }
+      guard isBusy || isHeld || !waiting.isEmpty else { return work() }
       waiting.append((scheduler.cause, work))
       drainLater()
     }
@@ -30,12 +32,25 @@ final class RunLoop {
     drainLater()
   }
 
+  /// Holds what is delivered from now on.
+  func hold() { isHeld = true }
+
+  /// Lets it go on, with what waited first.
+  func release() {
+    guard isHeld else { return }
+    isHeld = false
+    if !waiting.isEmpty { drainLater() }
+  }
+
+  /// Its process is gone, and what waited there with it.
+  func discard() { waiting.removeAll() }
+
   private func drainLater() {
-    guard !isDraining else { return }
+    guard !isDraining, !isHeld else { return }
     isDraining = true
     scheduler.at(busyUntil) { [self] in
       isDraining = false
-      while !waiting.isEmpty, !isBusy {
+      while !waiting.isEmpty, !isBusy, !isHeld {
         let next = waiting.removeFirst()
         scheduler.cause = next.cause
         next.work()

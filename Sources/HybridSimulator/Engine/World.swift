@@ -49,7 +49,7 @@ final class World {
 
   func store(_ id: String) -> WebsiteDataStore {
     if let store = stores.first(where: { $0.id == id }) { return store }
-    let store = WebsiteDataStore(StoreSetup(id: id, persistent: false), world: self)
+    let store = WebsiteDataStore(StoreSetup(id: id, persistent: id == WebsiteDataStore.native), world: self)
     stores.append(store)
     return store
   }

@@ -7,6 +7,8 @@ final class Document {
   let order: LoadOrder
   let mime: String
   let isSubstitute: Bool
+  /// Whether scripts of the page run.
+  let runsScripts: Bool
   var hasOnlySecureContent: Bool
   var title: String?
   /// Builds the tree of an HTML page.
@@ -28,6 +30,7 @@ final class Document {
     self.order = order
     self.url = url
     self.mime = mime
+    self.runsScripts = runsScripts
     navigation = order.navigation
     isSubstitute = order.substitute != nil
     hasOnlySecureContent = url.scheme == "https"

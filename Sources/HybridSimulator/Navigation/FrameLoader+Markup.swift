@@ -17,7 +17,8 @@ extension FrameLoader {
     case .frame(_, let frame): addFrame(frame, to: document)
     case .refresh(let delay, let url): refresh(after: delay, to: url, in: document)
     // Icons and manifests are not fetched by a web view, preloads come with what they are for.
-    case .resource, .element, .contentSecurityPolicy, .form, .link, .end: break
+    case .element(let node): noticeMedia(node, in: document)
+    case .resource, .contentSecurityPolicy, .form, .link, .end: break
     }
   }
 
@@ -27,7 +28,7 @@ extension FrameLoader {
       guard script.blocksParser, let self, let document, !document.isDone else { return }
       if let steps = document.builder?.resume() { take(steps, in: document) }
     }
-    guard page.view.setup.configuration.javaScript, !script.isModule, let url = script.url else { return goOn() }
+    guard document.runsScripts, !script.isModule, let url = script.url else { return goOn() }
     if !load(url, type: .script, in: document, goOn) { goOn() }
   }
 
@@ -40,7 +41,7 @@ extension FrameLoader {
       return false
     }
     let request = ResourceRequest(
-      url: url, method: "GET", headers: [], body: nil, type: type, initiator: document.url.text,
+      url: url, method: "GET", headers: page.headers([], of: nil), body: nil, type: type, initiator: document.url.text,
       firstParty: page.mainFrame.document?.url ?? document.url, view: page.view.id, frame: isMain ? nil : id,
       caching: document.order.caching == .ignore ? .ignore : .normal, timeout: nil,
       readAccess: document.order.readAccess)

@@ -3,7 +3,8 @@ extension FrameLoader {
   func request(_ load: ProvisionalLoad) {
     let order = load.order
     let request = ResourceRequest(
-      url: order.url, method: order.method, headers: order.headers, body: order.body, type: .document,
+      url: order.url, method: order.method,
+      headers: page.headers(order.headers, of: isMain ? order.preferences : nil), body: order.body, type: .document,
       initiator: isMain ? nil : parent?.document?.url.text, firstParty: firstPartyURL(order), view: page.view.id,
       frame: isMain ? nil : id, caching: order.caching, timeout: order.timeout,
       readAccess: order.readAccess)
@@ -12,6 +13,12 @@ extension FrameLoader {
       guard let self, provisional === load || document?.network === load.network else { return }
       receive(update, of: load)
     }
+  }
+
+  /// Whether scripts of the page run: as the app said for this navigation, or for the view (CONF-2).
+  private func runsScripts(_ order: LoadOrder) -> Bool {
+    guard isMain else { return page.mainFrame.document?.runsScripts ?? true }
+    return order.preferences.javaScript ?? page.view.setup.configuration.javaScript
   }
 
   private func firstPartyURL(_ order: LoadOrder) -> WebAddress {
@@ -140,7 +147,7 @@ extension FrameLoader {
     for frame in old?.frames ?? [] { frame.stop() }
     let document = Document(
       id: world.nextDocument(), order: order, url: order.url, mime: mime,
-      runsScripts: page.view.setup.configuration.javaScript)
+      runsScripts: runsScripts(order))
     document.network = load.network
     document.response = load.response
     self.document = document

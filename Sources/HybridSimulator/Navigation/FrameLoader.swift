@@ -37,10 +37,12 @@ final class FrameLoader {
 
   /// Begins a load: what was under way and not yet shown gives way (R8).
   func load(_ order: LoadOrder) {
+    var order = order
+    // What the page begins by itself is a navigation as well.
+    if isMain, order.navigation == nil { order.navigation = Navigation(id: world.nextNavigation()) }
     check?.isCancelled = true
     check = nil
     if order.isContinuation {
-      var order = order
       order.isContinuation = false
       return start(order)
     }
@@ -49,7 +51,10 @@ final class FrameLoader {
     if order.substitute?.unreachableURL != nil { return start(order) }
     ask(order, isRedirect: false) { [self] reply in
       switch reply {
-      case .use: isSameDocument(order) ? navigateWithinDocument(order) : start(order)
+      case .use(let preferences):
+        var order = order
+        order.preferences = preferences
+        isSameDocument(order) ? navigateWithinDocument(order) : start(order)
       case .ignore, .download: didIgnore(order)
       case .continueElsewhere: break
       }

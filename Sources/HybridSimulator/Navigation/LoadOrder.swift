@@ -1,3 +1,5 @@
+import SessionModel
+
 /// One navigation of a main frame, as the app's `WKNavigation` stands for it.
 final class Navigation {
   let id: Int
@@ -35,6 +37,10 @@ struct LoadOrder {
   /// Redirects followed so far.
   var redirects = 0
   var isUserInitiated = false
+  /// The frame it comes from, as a delegate reads it; nil: the one around the frame that loads.
+  var sourceFrame: JSONValue?
+  /// What the app answered for this navigation beside its decision.
+  var preferences = PagePreferences()
   /// A folder that a `file:` load may read.
   var readAccess: String?
 
@@ -55,8 +61,10 @@ struct LoadOrder {
 }
 
 /// The answer to a question of policy, as it goes back to the page's process.
-enum PolicyReply: Hashable {
-  case use, ignore, download
+enum PolicyReply {
+  /// It goes on here, with what the app said beside.
+  case use(PagePreferences)
+  case ignore, download
   /// Another process goes on with it; here it ends without a word.
   case continueElsewhere
 }

@@ -239,6 +239,7 @@ extension WebView {
         line.add("url", url)
         if !isHandled { line.add("implemented", false) }
       }
+      if let rule = setup.recovery, isHandled { recover(rule) }
     }
     guard !isHandled, reason.isReportedToApp, reason.reloadsAutomatically, page == nil, !isClosed else { return }
     interruptedURL = pending

@@ -41,9 +41,10 @@ extension WebView {
         && (!isMain || question == questions && !(order.navigation?.isEnded ?? false))
     }
     world.app.decide(facts, for: self, navigation: order.navigation, frame: isMain ? nil : frame.id, isOpen: isOpen) {
-      [self] decision in
+      [self] answer in
       if isMain, undecided === order.navigation { undecided = nil }
-      act(on: decision, order: order, frame: frame, isRedirect: isRedirect, reply)
+      if isMain, !isRedirect { order.preferences = answer.preferences }
+      act(on: answer.decision, order: order, frame: frame, isRedirect: isRedirect, reply)
     }
   }
 
@@ -59,7 +60,8 @@ extension WebView {
       line.add("navigationType", order.type.rawValue)
       line.add("isRedirect", isRedirect)
       // No source frame for what the app asked (webkit-facts 14).
-      line.add("sourceFrame", order.source == .api && frame.isMain ? .null : frameValue(frame.parent ?? frame))
+      let isAPI = order.source == .api && frame.isMain
+      line.add("sourceFrame", isAPI ? .null : order.sourceFrame ?? frameValue(frame.parent ?? frame))
       line.add("targetFrame", frameValue(frame))
       line.add("userInitiated", order.isUserInitiated)
       line.add("shouldPerformDownload", false)
@@ -68,7 +70,7 @@ extension WebView {
     }
   }
 
-  private func frameValue(_ frame: FrameLoader) -> JSONValue {
+  func frameValue(_ frame: FrameLoader) -> JSONValue {
     let url = frame.document?.url
     return .object(
       JSONObject(members: [
@@ -85,14 +87,19 @@ extension WebView {
     switch decision {
     case .allow:
       // The first blank document of a frame is asked for and the answer ignored; so is an allowed load (webkit-facts 1.3).
-      guard frame.isMain else { return reply(.use) }
+      guard frame.isMain else { return reply(.use(order.preferences)) }
+      noteContentMode(order.preferences)
       choosePage(for: order, frame: frame, isRedirect: isRedirect, reply)
     case .download where frame.isMain:
       endBeforeStart(order)
       becomeDownload(order.navigation, url: order.url, from: "action")
       reply(.download)
     case .cancel where order.url.isAbout && !frame.hasCommitted && !isRedirect:
-      if frame.isMain { choosePage(for: order, frame: frame, isRedirect: false, reply) } else { reply(.use) }
+      if frame.isMain {
+        choosePage(for: order, frame: frame, isRedirect: false, reply)
+      } else {
+        reply(.use(order.preferences))
+      }
     default:
       if frame.isMain, !isRedirect { endBeforeStart(order) }
       reply(.ignore)
@@ -124,17 +131,19 @@ extension WebView {
   ) {
     // What was decided for another process and has not shown anything gives way (webkit-facts 1.1).
     if let provisional, provisional.page !== frame.page { dropProvisional(telling: true) }
-    if provisional?.page === frame.page { return reply(.use) }
+    if provisional?.page === frame.page { return reply(.use(order.preferences)) }
     let question = ProcessChoice.Question(
       view: self, url: order.url, item: order.item, isRedirect: isRedirect,
-      isInitiatedByClient: order.source == .api || order.isUserInitiated, isFirstNavigationInPopup: false)
+      isInitiatedByClient: order.source == .api || order.isUserInitiated, isFirstNavigationInPopup: isPopupWithoutOpener
+    )
+    isPopupWithoutOpener = false
     let choice = ProcessChoice.choose(question)
     switch choice.target {
     case .current:
       if let item = order.item, let kept = pool.keptPage(for: item), kept.page === page, order.type == .backForward {
         return restoreHere(kept, order: order, reply)
       }
-      reply(.use)
+      reply(.use(order.preferences))
     case .kept(let kept): go(on: kept, order: order, choice: choice, reply)
     case .existing(let process): go(on: order, in: process, choice: choice, isServerRedirect: isRedirect, reply)
     case .new:
@@ -230,9 +239,9 @@ extension WebView {
     let navigation = isMain ? order.navigation : nil
     let isOpen = { [self] in accepts(frame.page) && !frame.isDetached && !(navigation?.isEnded ?? false) }
     world.app.decide(facts, for: self, navigation: navigation, frame: isMain ? nil : frame.id, isOpen: isOpen) {
-      [self] decision in
-      if decision == .download { becomeDownload(navigation, url: order.url, from: "response") }
-      answer(decision)
+      [self] given in
+      if given.decision == .download { becomeDownload(navigation, url: order.url, from: "response") }
+      answer(given.decision)
     }
   }
 }

@@ -19,6 +19,8 @@ final class WebView {
   /// A script opened it, and can reach it.
   var hasOpener = false
   var hasOpenedWindows = false
+  /// A new window that nothing was loaded in yet, and that its opener cannot reach.
+  var isPopupWithoutOpener = false
 
   /// The entry that was current before a move, by navigation.
   var itemsBefore: [Int: BackForwardList.Item] = [:]
@@ -28,12 +30,16 @@ final class WebView {
   var questions = 0
   var automaticReloads = 0
   var lastAutomaticReload: Scheduler.Time = 0
+  /// When its process died last and the app heard of it.
+  var lastDeath: Scheduler.Time?
   /// What was loading when the process died and had not been shown.
   var interruptedURL: String?
   /// A reload that waits until somebody can see the view.
   var reloadsWhenVisible = false
   /// Its process ended; until the next load it has none.
   var didLoseProcess = false
+  /// The content mode that was told last.
+  var lastContentMode = ""
   private var transactions = 0
   private var lastList = ""
 
@@ -67,9 +73,10 @@ final class WebView {
       // A shared pool merges nothing (PROC-6, webkit-facts 5.1).
       world.events.emit(.webViewConfigurationIgnored, view: id, leads: false) { $0.add("key", "processPool") }
     }
-    world.app.require(
-      OSVersion(17, 0), store.setup.identifier == nil ? nil : "WKWebsiteDataStore(forIdentifier:)", view: id)
-    if setup.configuration.isInspectable { world.app.require(OSVersion(16, 4), "isInspectable", view: id) }
+    world.app.reportUnusedLoading(of: self)
+    for api in setup.usedAPIs { world.app.require(api, view: id) }
+    if store.setup.identifier != nil { world.app.require(.storeIdentifier, view: id) }
+    tellInspectable()
     if world.port.launchesProcessWithView { ensureProcess(why: "web view created") }
   }
 
@@ -188,10 +195,7 @@ final class WebView {
         setup.configuration.javaScriptCanOpenWindowsAutomatically = changed.javaScriptCanOpenWindowsAutomatically
       case "isInspectable":
         setup.configuration.isInspectable = changed.isInspectable
-        world.events.emit(.webViewInspectable, view: id, leads: false) { line in
-          line.add("value", changed.isInspectable)
-          line.add("by", "app")
-        }
+        tellInspectable()
       default:
         world.events.emit(.webViewConfigurationIgnored, view: id, leads: false) { $0.add("key", member.name) }
       }

@@ -13,9 +13,12 @@ struct StoredCookie {
   var httpOnly = false
   var sameSite: String?
   var hostOnly = true
+  /// The Networking process that alone knows of it: a session cookie, where each pool has a process (PROC-9).
+  var holder: String?
 
   func isSameIdentity(as other: StoredCookie) -> Bool {
     name == other.name && domain == other.domain && path == other.path
+      && (holder == other.holder || holder == nil || other.holder == nil)
   }
 
   func json(epoch: Double) -> JSONValue {

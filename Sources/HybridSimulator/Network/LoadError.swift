@@ -1,5 +1,5 @@
 /// Why a load failed, with the domain and code that an app sees (webkit-facts 1.8).
-struct LoadError: Hashable {
+struct LoadError: Error, Hashable {
   let domain: String
   let code: Int
   let description: String
@@ -35,4 +35,7 @@ struct LoadError: Hashable {
     domain: webKitDomain, code: 102, description: "Frame load interrupted")
   /// What WebKit reports for a load whose Networking process died (R51; recorded as an internal error).
   static let networkProcessCrashed = LoadError(domain: webKitDomain, code: 300, description: "Internal error")
+  /// No error of WebKit's: the simulator has no script engine yet, and says so instead of making up a value.
+  static let scriptsNotSimulated = LoadError(
+    domain: "Hybridscope", code: 0, description: "page scripts are not simulated yet")
 }

@@ -143,7 +143,7 @@ final class NetworkTask {
   private func send() {
     guard let host else { return }
     var headers = request.headers
-    let cookies = store.cookies(for: request, url: url, id: load.id)
+    let cookies = store.cookies(for: request, url: url, id: load.id, key: process.key)
     if !world.port.sendsCookieHeaderSetByHand { headers.removeAll { $0.name.lowercased() == "cookie" } }
     if !cookies.isEmpty {
       let text = cookies.map { "\($0.name)=\($0.value)" }.joined(separator: "; ")
@@ -176,7 +176,7 @@ final class NetworkTask {
     if let mime = answer.mime { headers.insert(Answer.Header(name: "Content-Type", value: mime), at: 0) }
     if let target = answer.redirect { headers.append(Answer.Header(name: "Location", value: target)) }
     headers += answer.cookies.map { Answer.Header(name: "Set-Cookie", value: $0) }
-    store.receive(headers, from: url, request: load.id)
+    store.receive(headers, from: url, request: load.id, key: process.key)
     let status = Int(answer.status)
     if [301, 302, 303, 307, 308].contains(status),
       let location = headers.first(where: { $0.name.lowercased() == "location" })?.value,

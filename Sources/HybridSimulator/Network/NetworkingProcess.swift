@@ -11,9 +11,11 @@ final class NetworkingProcesses {
     isOffline = world.scenario.device.offline
   }
 
+  /// Whether each pool has one of its own: iOS before 14.5 (webkit-facts 14).
+  var isPerPool: Bool { world.port == .ios && world.version < OSVersion(14, 5) }
+
   /// The process that serves a store; launched when it is needed. Before iOS 14.5 each pool has its own (PROC-9).
   func process(for store: WebsiteDataStore, pool: String? = nil) -> NetworkingProcess {
-    let isPerPool = world.port == .ios && world.version < OSVersion(14, 5)
     let key = world.port.hasNetworkingProcessPerStore ? store.id : isPerPool ? pool ?? "default" : "app"
     if let process = all.first(where: { $0.key == key && $0.isAlive }) { return process }
     let (id, pid) = world.processes.nextID(.networking)
@@ -37,7 +39,7 @@ final class NetworkingProcesses {
     all.removeAll { $0 === process }
     process.failAll()
     for store in world.stores where !world.port.hasNetworkingProcessPerStore || store.id == process.key {
-      store.dropSessionCookies(why: "Networking process died")
+      store.dropSessionCookies(why: "Networking process died", holder: isPerPool ? process.key : nil)
     }
   }
 

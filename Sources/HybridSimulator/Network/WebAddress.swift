@@ -1,10 +1,12 @@
 /// A URL as the simulated web reads it: its parts, resolved against a base and written as WebKit writes it.
 struct WebAddress: Hashable {
   let scheme: String
-  /// Lower case; empty where the scheme has none.
+  /// Whether two slashes follow the colon.
+  private let hasAuthority: Bool
+  /// Lower case, but for the schemes of apps; empty where the scheme has none.
   let host: String
   let port: String?
-  /// Beginning with `/` where there is a host; what follows the colon elsewhere (`blank` of `about:blank`).
+  /// Beginning with `/` on the web, perhaps empty in the addresses of apps (`shop://cart`); what follows the colon elsewhere (`blank` of `about:blank`).
   let path: String
   /// Without `?`; nil if there is none.
   let query: String?
@@ -35,7 +37,10 @@ struct WebAddress: Hashable {
     }
     var host = ""
     var port: String?
-    if rest.hasPrefix("//") {
+    // The schemes that the URL standard calls special: their hosts are lower case and their paths never empty.
+    let isSpecial = WebAddress.hierarchicalSchemes.contains(scheme)
+    let hasAuthority = rest.hasPrefix("//")
+    if hasAuthority {
       rest = rest.dropFirst(2)
       let slash = rest.firstIndex(of: "/") ?? rest.endIndex
       var authority = rest[..<slash]
@@ -44,29 +49,30 @@ struct WebAddress: Hashable {
         port = String(authority[authority.index(after: mark)...])
         authority = authority[..<mark]
       }
-      host = authority.lowercased()
+      host = isSpecial ? authority.lowercased() : String(authority)
       rest = rest[slash...]
-      if rest.isEmpty { rest = "/" }
-    } else if WebAddress.hierarchicalSchemes.contains(scheme), scheme != "file" {
-      return nil
+      if rest.isEmpty, isSpecial { rest = "/" }
     }
-    if host.isEmpty, WebAddress.hierarchicalSchemes.contains(scheme), scheme != "file" { return nil }
+    if host.isEmpty, isSpecial, scheme != "file" { return nil }
     if port == WebAddress.defaultPort(of: scheme) || port == "" { port = nil }
     self.init(
-      scheme: scheme, host: host, port: port,
+      scheme: scheme, hasAuthority: hasAuthority, host: host, port: port,
       path: rest.hasPrefix("/") ? WebAddress.withoutDots(String(rest)) : String(rest), query: query,
       fragment: fragment)
   }
 
-  private init(scheme: String, host: String, port: String?, path: String, query: String?, fragment: String?) {
+  private init(
+    scheme: String, hasAuthority: Bool, host: String, port: String?, path: String, query: String?, fragment: String?
+  ) {
     self.scheme = scheme
+    self.hasAuthority = hasAuthority
     self.host = host
     self.port = port
     self.path = path
     self.query = query
     self.fragment = fragment
     var text = scheme + ":"
-    if !host.isEmpty || scheme == "file" {
+    if hasAuthority || scheme == "file" {
       text += "//" + host
       if let port { text += ":" + port }
     }
@@ -96,7 +102,8 @@ struct WebAddress: Hashable {
   }
 
   func withFragment(_ fragment: String?) -> WebAddress {
-    WebAddress(scheme: scheme, host: host, port: port, path: path, query: query, fragment: fragment)
+    WebAddress(
+      scheme: scheme, hasAuthority: hasAuthority, host: host, port: port, path: path, query: query, fragment: fragment)
   }
 
   var authority: String { port.map { "\(host):\($0)" } ?? host }

@@ -7,6 +7,8 @@ final class WebsiteDataStore {
   private(set) var jar = CookieJar()
   var cache = HTTPCache()
   private var isAnnounced = false
+  /// The id of `HTTPCookieStorage`, the app's own jar, in sessions and scenarios.
+  static let native = "native"
 
   var id: String { setup.id }
   var isPersistent: Bool { setup.persistent }
@@ -40,10 +42,13 @@ final class WebsiteDataStore {
   // MARK: HTTP
 
   /// Stores what an answer sets; observers hear of it before the response is decided (R38).
-  func receive(_ headers: [Answer.Header], from url: WebAddress, request: String) {
+  func receive(
+    _ headers: [Answer.Header], from url: WebAddress, request: String, key: String
+  ) {
     for header in headers where header.name.lowercased() == "set-cookie" {
       switch CookieJar.parse(header.value, from: url, at: world.now) {
-      case .success(let cookie):
+      case .success(var cookie):
+        cookie.holder = holder(of: cookie, key)
         jar.set(cookie, at: world.now)
         emitSet(cookie, by: "http", request: request)
         changed()
@@ -58,12 +63,16 @@ final class WebsiteDataStore {
   }
 
   /// The cookies of a request. Those that are kept back say why (R41).
-  func cookies(for request: ResourceRequest, url: WebAddress, id: String) -> [StoredCookie] {
+  func cookies(
+    for request: ResourceRequest, url: WebAddress, id: String, key: String
+  ) -> [StoredCookie] {
     let isThirdParty = request.firstParty.isHTTP && request.firstParty.registrableDomain != url.registrableDomain
     var sent: [StoredCookie] = []
     for cookie in jar.matching(url, at: world.now) {
       let why: String? =
-        if isThirdParty, cookie.sameSite == "strict" || cookie.sameSite == "lax" {
+        if let holder = cookie.holder, holder != key {
+          "the Networking process of another process pool holds it"
+        } else if isThirdParty, cookie.sameSite == "strict" || cookie.sameSite == "lax" {
           "SameSite=\(cookie.sameSite!) on a cross-site subresource"
         } else if isThirdParty, world.port.name == "ios" {
           "third-party cookies are blocked"  // webkit-facts 4: blocking mode default
@@ -110,6 +119,8 @@ final class WebsiteDataStore {
 
   /// `WKHTTPCookieStore.setCookie`: an HttpOnly cookie is not replaced by a visible one on iOS (webkit-facts 14).
   func set(_ cookie: StoredCookie) {
+    var cookie = cookie
+    cookie.holder = holder(of: cookie, networking.key)
     if let old = jar.find(like: cookie), old.httpOnly, !cookie.httpOnly, !world.port.overwritesHTTPOnlyCookies {
       world.events.emit(.cookieRejected, leads: false) { line in
         line.add("store", id)
@@ -132,8 +143,17 @@ final class WebsiteDataStore {
   }
 
   /// Session cookies end with the app, or with the Networking process of a store that is not on disk (R51).
-  func dropSessionCookies(why: String) {
-    emitDeleted(jar.remove { $0.expires == nil || !isPersistent }, why: why)
+  /// - Parameter holder: only what this process alone knew of; nil: all.
+  func dropSessionCookies(why: String, holder: String? = nil) {
+    emitDeleted(
+      jar.remove { cookie in
+        (cookie.expires == nil || !isPersistent) && (holder == nil || cookie.holder == nil || cookie.holder == holder)
+      }, why: why)
+  }
+
+  /// Before iOS 14.5 a cookie that is not on disk is known to the Networking process of one pool only (PROC-9).
+  private func holder(of cookie: StoredCookie, _ key: String) -> String? {
+    world.networking.isPerPool && id != WebsiteDataStore.native && (cookie.expires == nil || !isPersistent) ? key : nil
   }
 
   var cookiesJSON: JSONValue { .array(jar.cookies.map { $0.json(epoch: epoch) }) }

@@ -18,6 +18,8 @@ struct DeviceProfile: Hashable {
   let restorePage: Scheduler.Time
   /// How long a killed process needs until the app hears of it.
   let terminationNotice: Scheduler.Time
+  /// The app without its web views.
+  let appBaseMB: Double
   /// A WebContent process without a page.
   let webContentBaseMB: Double
   /// One page, plus this for each kilobyte of its resources.
@@ -61,6 +63,7 @@ extension DeviceProfile {
     titleTask: 1_500,  // nav_404: title 2.7 ms after didFinish, nav_redirect1 1.3 ms
     restorePage: 600,  // timings: go_back_bfcache 2–4 ms
     terminationNotice: 7_000,  // pr_reload_in_callback: 7–8 ms from kill to callback
+    appBaseMB: 80,  // assumption
     webContentBaseMB: 70,  // webkit-recorded, Processes: a spare has 70 MB RSS
     pageBaseMB: 75,  // the same: 145 MB with one page
     pagePerKilobyteMB: 0.01,  // assumption
@@ -85,6 +88,7 @@ extension DeviceProfile {
     titleTask: 1_500,  // as recorded for the desktop
     restorePage: 1_500,  // assumption; recorded 2–4 ms
     terminationNotice: 8_000,  // as recorded for the desktop
+    appBaseMB: 45,  // assumption
     webContentBaseMB: 32,  // assumption
     pageBaseMB: 24,  // assumption
     pagePerKilobyteMB: 0.012,  // assumption
@@ -103,7 +107,7 @@ extension DeviceProfile {
     webContentLaunch: 320_000,  // assumption: three times the current one
     networkingLaunch: 180_000, gpuLaunch: 160_000, message: 500, delegateCall: 100, parsePerKilobyte: 200,
     titleTask: 4_000, restorePage: 4_000, terminationNotice: 15_000,  // assumption
-    webContentBaseMB: 30, pageBaseMB: 22, pagePerKilobyteMB: 0.012, networkingMB: 20, gpuMB: 34,  // assumption
+    appBaseMB: 40, webContentBaseMB: 30, pageBaseMB: 22, pagePerKilobyteMB: 0.012, networkingMB: 20, gpuMB: 34,  // assumption
     jetsamLimitMB: 600, ramMB: 2_048,  // assumption
     network: NetworkProfile(
       dns: 60_000, connect: 110_000, tls: 140_000, wait: 180_000, bytesPerSecond: 600_000, keepAlive: 60_000_000,

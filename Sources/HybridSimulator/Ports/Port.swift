@@ -34,6 +34,14 @@ struct Port: Hashable {
   let commitsBlankForBlockedPort: Bool
   /// Each data store has a Networking process of its own; else the app has one.
   let hasNetworkingProcessPerStore: Bool
+  /// Requests name the web view, by content mode and device.
+  let sendsUserAgent: Bool
+  /// Views have `isInspectable`, and say whether an inspector could attach.
+  let hasInspectableFlag: Bool
+  /// WKWebView's rules for media that plays by itself, and their defaults by device.
+  let hasMediaPolicy: Bool
+  /// Processes are suspended while the app is in the background.
+  let suspendsInBackground: Bool
   /// A PDF is shown by a viewer that is a frame of its own, whose response is asked for too.
   let showsPDFInFrame: Bool
 
@@ -57,6 +65,10 @@ struct Port: Hashable {
     dropsUnknownSchemesByDefault: true,  // webkit-facts 1.6
     commitsBlankForBlockedPort: true,  // R22 [S]
     hasNetworkingProcessPerStore: false,  // webkit-facts 14: one default process from 7611 (PROC-9 for earlier ones)
+    sendsUserAgent: true,  // CONF-6
+    hasInspectableFlag: true,  // CONF-7
+    hasMediaPolicy: true,  // CONF-9; webkit-facts 14: inline media and `.audio` defaults
+    suspendsInBackground: true,  // webkit-facts 5.8
     showsPDFInFrame: false  // PDFs are shown by a native view on iOS (assumption)
   )
 
@@ -81,6 +93,10 @@ struct Port: Hashable {
     dropsUnknownSchemesByDefault: false,  // R23
     commitsBlankForBlockedPort: true,  // R22
     hasNetworkingProcessPerStore: true,  // R47: one per data manager
+    sendsUserAgent: false,  // the recordings leave out what names the machine
+    hasInspectableFlag: false,  // an API of Cocoa's
+    hasMediaPolicy: false,  // not recorded
+    suspendsInBackground: false,  // a desktop has no such state
     showsPDFInFrame: true  // nav_unsupported_mime: webkit-pdfjs-viewer
   )
 

@@ -93,5 +93,6 @@ class AuxiliaryProcess {
     state = .terminated
     waiting.removeAll()
     whenLaunched.removeAll()
+    runLoop.discard()
   }
 }

@@ -34,6 +34,8 @@ final class WebContentProcess: AuxiliaryProcess {
   private static let patience: Scheduler.Time = 3_000_000
 
   override func send(_ message: @escaping () -> Void) {
+    // What the app asks of a suspended process gives it an activity: it runs again (webkit-facts 5.8).
+    resumeFromBackground()
     super.send(message)
     guard state == .running, runLoop.isBusy, !isWatched else { return }
     isWatched = true
@@ -61,6 +63,7 @@ final class WebContentProcess: AuxiliaryProcess {
       world.events.emit(.processPrewarmed) { $0.add("proc", id) }
     }
     reportMemory()
+    suspendIfInBackground()
   }
 
   func add(_ page: WebPage) {
@@ -102,6 +105,55 @@ final class WebContentProcess: AuxiliaryProcess {
     guard isAlive, !isPrewarmed, !isCached, pages.isEmpty, suspendedPages.isEmpty, provisionalPages == 0 else { return }
     if pool.cache(self) { return }
     world.processes.end(self, reason: .idleExit)
+  }
+
+  // MARK: The app in the background
+
+  /// Suspended because the app is in the background; pages kept for going back are another matter.
+  private(set) var isInBackground = false
+
+  /// Nothing in it that would keep it awake: no load under way.
+  private var isQuiet: Bool { provisionalPages == 0 && pages.allSatisfy { $0.mainFrame.isIdle } }
+
+  /// The app went to the background: the foreground activity is gone, the process is asked to prepare and, when it
+  /// answered, is suspended (webkit-facts 5.8). One that still loads stays awake, at most as long as it is given.
+  func prepareToSuspend(until deadline: Scheduler.Time) {
+    guard state == .running, !isInBackground, world.app.isInBackground else { return }
+    guard isQuiet || world.now >= deadline else {
+      world.scheduler.housekeeping(after: WebContentProcess.retry) { [weak self] in
+        self?.prepareToSuspend(until: deadline)
+      }
+      return
+    }
+    after(world.profile.message) { [self] in
+      guard world.app.isInBackground, !isInBackground else { return }
+      guard isQuiet || world.now >= deadline else { return prepareToSuspend(until: deadline) }
+      isInBackground = true
+      runLoop.hold()
+      world.events.emit(.processSuspended, leads: false) { line in
+        line.add("proc", id)
+        line.add("why", "app in background")
+      }
+    }
+  }
+
+  /// webkit-facts 5.8: up to so long for the answer to PrepareToSuspend.
+  static let suspensionGrace: Scheduler.Time = 20_000_000
+  /// Assumption: how often it is looked whether a load is over.
+  private static let retry: Scheduler.Time = 250_000
+
+  /// An activity holds it again.
+  func resumeFromBackground() {
+    guard isInBackground, isAlive else { return }
+    isInBackground = false
+    runLoop.release()
+    world.events.emit(.processResumed, leads: false) { $0.add("proc", id) }
+    suspendIfInBackground()
+  }
+
+  private func suspendIfInBackground() {
+    guard world.port.suspendsInBackground, world.app.isInBackground else { return }
+    prepareToSuspend(until: world.now + WebContentProcess.suspensionGrace)
   }
 
   // MARK: Memory

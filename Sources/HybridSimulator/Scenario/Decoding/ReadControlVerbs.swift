@@ -9,6 +9,13 @@ extension ScenarioReader {
       }
       return nil
     },
+    VerbArgument.verb("block", main: "ms") { _, fields in
+      if let time = fields.milliseconds("ms") { return .block(time) }
+      if !fields.has("ms") {
+        fields.reader.report(fields.position, fields.path, found: "block without a time", expected: "milliseconds")
+      }
+      return nil
+    },
     VerbArgument.verb("openGate", main: "gate") { _, fields in
       guard let gate = fields.required("gate", "the name of a gate") else { return nil }
       fields.reader.mention(.gate, gate, fields.position, fields.path)

@@ -11,9 +11,23 @@ extension ScenarioReader {
     rule.after = fields.milliseconds("after") ?? 0
     rule.route = fields.text("route")
     rule.name = fields.text("name") ?? rule.name
+    rule.preferences = PagePreferences(contentMode: fields.choice("contentMode"), javaScript: fields.flag("javaScript"))
+    rule.isAsync = fields.flag("async") ?? false
+    rule.isOffMainThread = isOffMainThread(fields)
+    rule.guardText = fields.text("guard") ?? rule.guardText
+    if rule.isAsync, [.twice, .drop, .release].contains(rule.decision) {
+      report(
+        fields.position, fields.way("decision"), found: "“\(rule.decision.rawValue)” of an async method",
+        expected: "“allow”, “cancel”, “download” or “never”: it answers once, by returning")
+    }
     rule.window = fields.window()
     return rule
   }
+
+  /// `thread: "background"`
+  func isOffMainThread(_ fields: Fields) -> Bool { (fields.choice("thread") as CallingThread?) == .background }
+
+  private enum CallingThread: String, CaseIterable { case main, background }
 
   private func policyMatch(_ fields: Fields) -> PolicyMatch {
     defer { fields.finish() }

@@ -13,7 +13,10 @@ extension ScenarioReader {
     if insideHook, at != nil || after != nil {
       report(node.position, path, found: "a step with its own time inside “do”", expected: "a plain step")
     }
-    let known = Set(["at", "after", "delay"])
+    let available = fields.node("available").flatMap { version($0, fields.way("available")) }
+    let unavailable = fields.node("unavailable").flatMap { version($0, fields.way("unavailable")) }
+    let isOffMainThread = isOffMainThread(fields)
+    let known = Set(["at", "after", "delay", "available", "unavailable", "thread"])
     let verbs = fields.members.filter { !known.contains($0.name) }
     for name in Self.verbNames { knows(name, of: "step") }
     guard let written = verbs.first else {
@@ -35,6 +38,9 @@ extension ScenarioReader {
     guard let verb = read(self, written.node, fields.way(written.name)) else { return nil }
     var step = Step(verb: verb, name: written.name, arguments: written.node.json, position: node.position)
     step.delay = delay ?? 0
+    step.available = available.map { OSVersion($0) }
+    step.unavailable = unavailable.map { OSVersion($0) }
+    step.isOffMainThread = isOffMainThread
     if let at { step.trigger = .at(at) } else if let after { step.trigger = .after(after) }
     return step
   }

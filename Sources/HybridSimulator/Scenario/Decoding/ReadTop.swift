@@ -60,6 +60,8 @@ extension ScenarioReader {
     app.installedSchemes = fields.texts("installedSchemes") ?? []
     app.cookieSync = fields.choice("cookieSync") ?? .none
     app.cookieAcceptPolicy = fields.choice("cookieAcceptPolicy") ?? app.cookieAcceptPolicy
+    app.signing = fields.choice("signing") ?? app.signing
+    if let loading = fields.object("urlLoading", "urlLoading") { app.urlLoading = urlLoading(loading) }
     if let security = fields.object("transportSecurity", "transportSecurity") {
       app.transportSecurity.allowsArbitraryLoads = security.flag("allowsArbitraryLoads") ?? false
       app.transportSecurity.allowsArbitraryLoadsInWebContent =
@@ -72,11 +74,29 @@ extension ScenarioReader {
     return app
   }
 
+  private func urlLoading(_ fields: Fields) -> URLLoadingSetup {
+    defer { fields.finish() }
+    var setup = URLLoadingSetup()
+    setup.cache = fields.flag("cache") ?? false
+    setup.sessionDelegate = fields.flag("sessionDelegate") ?? false
+    setup.protocols =
+      fields.list("protocols") { node, path in
+        guard let fields = Fields(node, path, "URL protocol", self) else { return nil }
+        defer { fields.finish() }
+        let answer = fields.node("answer").flatMap { self.answer($0, fields.way("answer"), route: "/") }
+        guard let url = fields.required("url", "a URL, with * as wild card") else { return nil }
+        return URLLoadingSetup.Registration(
+          name: fields.text("name") ?? "URLProtocol", url: url, answer: answer ?? Answer(mime: "text/html"))
+      } ?? []
+    return setup
+  }
+
   private func device(_ fields: Fields) -> DeviceSetup {
     var device = DeviceSetup()
     device.profile = fields.text("profile") ?? device.profile
     device.os = os(fields) ?? device.os
     device.port = fields.choice("port") ?? .ios
+    device.model = fields.choice("model") ?? .iPhone
     device.processSwap = fields.flag("processSwap") ?? true
     device.processCache = fields.flag("processCache") ?? false
     device.prewarm = fields.flag("prewarm")
@@ -91,7 +111,11 @@ extension ScenarioReader {
 
   /// `26`, `26.0`, `17.4.1`: as a text, or as a number where the text would look like one.
   private func os(_ fields: Fields) -> String? {
-    guard let node = fields.node("os") else { return nil }
+    fields.node("os").flatMap { version($0, fields.way("os")) }
+  }
+
+  /// The text of a version; nil, with an error, where it is none.
+  func version(_ node: JSON5Node, _ path: String) -> String? {
     let text =
       switch node.value {
       case .string(let text): text
@@ -102,7 +126,7 @@ extension ScenarioReader {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let isVersion = (1...3).contains(parts.count) && parts.allSatisfy { UInt16($0) != nil && !$0.hasPrefix("+") }
     if isVersion { return parts.count == 1 ? text + ".0" : text }
-    mismatch(node, fields.way("os"), expected: "an iOS version such as “26.0”")
+    mismatch(node, path, expected: "an iOS version such as “26.0”")
     return nil
   }
 

@@ -37,11 +37,21 @@ extension ScenarioReader {
     view.downloads = fields.list("downloads") { self.download($0, $1) } ?? view.downloads
     view.mediaCapture = fields.list("mediaCapture") { self.permission($0, $1) } ?? view.mediaCapture
     view.schemes = fields.map("schemes") { self.scheme($0, $1, $2) } ?? view.schemes
+    view.kind = fields.choice("class") ?? view.kind
+    if let recovery = fields.object("recovery", "recovery") { view.recovery = self.recovery(recovery) }
     view.delegate = fields.node("delegate").map { delegate($0, fields.way("delegate")) } ?? view.delegate
     for hooked in hookedMethods where hooked.view?.matches(.string(id)) ?? true {
       view.hooked.formUnion(hooked.methods)
     }
     return view
+  }
+
+  private func recovery(_ fields: Fields) -> RecoveryRule? {
+    defer { fields.finish() }
+    guard let start = fields.required("start", "the URL at which the app begins anew") else { return nil }
+    var rule = RecoveryRule(start: start)
+    rule.within = fields.milliseconds("within") ?? rule.within
+    return rule
   }
 
   private func delegate(_ node: JSON5Node, _ path: String) -> DelegateMethods {
@@ -70,7 +80,11 @@ extension ScenarioReader {
     setup.limitsNavigationsToAppBoundDomains = fields.flag("limitsNavigationsToAppBoundDomains") ?? false
     setup.upgradeKnownHostsToHTTPS = fields.flag("upgradeKnownHostsToHTTPS") ?? true
     setup.allowsBackForwardNavigationGestures = fields.flag("allowsBackForwardNavigationGestures") ?? false
-    setup.allowsInlineMediaPlayback = fields.flag("allowsInlineMediaPlayback") ?? false
+    setup.allowsInlineMediaPlayback = fields.flag("allowsInlineMediaPlayback")
+    if let node = fields.node("mediaTypesRequiringUserActionForPlayback") {
+      setup.mediaTypesRequiringUserAction = mediaTypes(
+        node, fields.way("mediaTypesRequiringUserActionForPlayback"))
+    }
     setup.suppressesIncrementalRendering = fields.flag("suppressesIncrementalRendering") ?? false
     setup.isFraudulentWebsiteWarningEnabled = fields.flag("isFraudulentWebsiteWarningEnabled") ?? true
     setup.isInspectable = fields.flag("isInspectable") ?? false
@@ -83,6 +97,13 @@ extension ScenarioReader {
         JSONObject.Member(name: $0.name, value: $0.node.json)
       })
     return setup
+  }
+
+  /// `"all"`, or a list of `audio` and `video`; an empty list lets everything play.
+  private func mediaTypes(_ node: JSON5Node, _ path: String) -> Set<ConfigurationSetup.MediaType> {
+    if case .string("all") = node.value { return Set(ConfigurationSetup.MediaType.allCases) }
+    return Set(
+      (node.elements ?? [node]).compactMap { choice($0, path, as: ConfigurationSetup.MediaType.self) })
   }
 
   /// Names, or objects with more.

@@ -74,7 +74,7 @@ extension ScenarioReader {
     return RouteSetup(path: name, answers: answers + [usual])
   }
 
-  private func answer(
+  func answer(
     _ node: JSON5Node, _ path: String, route: String, status: Int64 = 200, holdsCondition: Bool = false
   ) -> Answer? {
     if case .string(let text) = node.value {

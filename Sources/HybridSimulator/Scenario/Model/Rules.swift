@@ -33,7 +33,21 @@ struct PolicyRule: Sendable, Equatable {
   var route: String?
   /// Name for the answer's event; default: `policy N`, counted from 1.
   var name: String
+  /// What the variant with `preferences:` answers beside its decision.
+  var preferences = PagePreferences()
+  /// An `async` delegate method (iOS 15): it answers by returning, once.
+  var isAsync = false
+  /// Whether the handler is called from another thread than the main one, which WebKit forbids.
+  var isOffMainThread = false
+  /// For `release`: the guard that skipped the handler.
+  var guardText = "guard let self else { return }"
   var window = RuleWindow.always
+}
+
+/// `WKWebpagePreferences` of one navigation; nil: as the configuration says.
+struct PagePreferences: Sendable, Equatable {
+  var contentMode: ConfigurationSetup.ContentMode?
+  var javaScript: Bool?
 }
 
 /// Which questions a policy row answers. What is nil matches anything.

@@ -67,6 +67,11 @@ struct AppSetup: Sendable, Equatable {
   var cookieSync = CookieSync.none
   /// `HTTPCookieStorage.cookieAcceptPolicy` of the native jar.
   var cookieAcceptPolicy = CookieAcceptPolicy.onlyFromMainDocument
+  /// How the build is signed: what may inspect it depends on that below iOS 16.4.
+  var signing = Signing.production
+  var urlLoading = URLLoadingSetup()
+
+  enum Signing: String, Sendable, CaseIterable { case development, production }
 
   /// `NSAppTransportSecurity` of the bundle.
   struct TransportSecurity: Sendable, Equatable {
@@ -80,8 +85,35 @@ struct AppSetup: Sendable, Equatable {
   enum CookieAcceptPolicy: String, Sendable, CaseIterable { case always, never, onlyFromMainDocument }
 }
 
+/// What the app registered with its own loading system, Foundation's: a `WKWebView` does not load through it.
+struct URLLoadingSetup: Sendable, Equatable {
+  /// `URLProtocol.registerClass`, in the order of the calls: the last that can load a request does.
+  var protocols: [Registration] = []
+  /// A `URLCache.shared` that the app configured.
+  var cache = false
+  /// A `URLSession` with a delegate.
+  var sessionDelegate = false
+
+  struct Registration: Sendable, Equatable {
+    /// The class.
+    var name: String
+    /// What its `canInit(with:)` takes, with `*`.
+    var url: String
+    var answer: Answer
+  }
+
+  var isEmpty: Bool { protocols.isEmpty && !cache && !sessionDelegate }
+
+  /// What was registered, in the words of a session.
+  var names: [String] {
+    protocols.map(\.name) + (cache ? ["URLCache"] : []) + (sessionDelegate ? ["URLSession delegate"] : [])
+  }
+}
+
 /// The device and the build of WebKit that is played.
 struct DeviceSetup: Sendable, Equatable {
+  /// The kind of device, where WebKit asks for it: content mode and inline media.
+  var model = Model.iPhone
   /// Name of a profile of costs and memory.
   var profile = "iphone-current"
   /// iOS version, such as `26.0`.
@@ -104,6 +136,7 @@ struct DeviceSetup: Sendable, Equatable {
   var locale = "en_US"
 
   enum Port: String, Sendable, CaseIterable { case ios, webkitgtk }
+  enum Model: String, Sendable, CaseIterable { case iPhone, iPad, iPadMini }
 }
 
 /// What the network costs. Figures that are nil come from the profile of that name.

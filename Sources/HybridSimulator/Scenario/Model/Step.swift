@@ -5,6 +5,12 @@ struct Step: Sendable, Equatable {
   var trigger = Trigger.sequence
   /// On top of the trigger.
   var delay: Microseconds = 0
+  /// `if #available`: only from this version on.
+  var available: OSVersion?
+  /// Its `else`: only below this version.
+  var unavailable: OSVersion?
+  /// Whether the app does it on another thread than the main one.
+  var isOffMainThread = false
   var verb: Verb
   /// The verb's name as written, for `command.issued`.
   var name: String
@@ -16,7 +22,8 @@ struct Step: Sendable, Equatable {
   /// Two steps are equal when they do the same, wherever they stand.
   static func == (left: Step, right: Step) -> Bool {
     left.trigger == right.trigger && left.delay == right.delay && left.verb == right.verb && left.name == right.name
-      && left.arguments == right.arguments
+      && left.arguments == right.arguments && left.available == right.available
+      && left.unavailable == right.unavailable && left.isOffMainThread == right.isOffMainThread
   }
 
   enum Trigger: Sendable, Equatable {
@@ -101,6 +108,8 @@ enum Verb: Sendable, Equatable {
   /// Switches the network off and on.
   case network(offline: Bool)
 
+  /// The app's main thread does nothing else for so long.
+  case block(Microseconds)
   /// Lets virtual time pass.
   case advance(Microseconds)
   case openGate(String)

@@ -9,6 +9,7 @@ struct ViewSetup: Sendable, Equatable {
   /// Name of the `WKProcessPool`.
   var pool = "default"
   var visible = true
+  var kind = Kind.webKit
   var configuration = ConfigurationSetup()
   var handlers: [HandlerSetup] = []
   var replyHandlers: [ReplyHandlerSetup] = []
@@ -26,6 +27,14 @@ struct ViewSetup: Sendable, Equatable {
   var delegate: DelegateMethods?
   /// Methods inside of which a hook of the scenario runs steps.
   var hooked: DelegateMethods = []
+  /// What the app does inside `webViewWebContentProcessDidTerminate`.
+  var recovery: RecoveryRule?
+
+  /// `WKWebView`, or its forerunner, which runs in the app itself.
+  enum Kind: String, Sendable, CaseIterable {
+    case webKit = "WKWebView"
+    case legacy = "UIWebView"
+  }
 
   /// The delegate methods that exist.
   ///
@@ -45,12 +54,21 @@ struct ViewSetup: Sendable, Equatable {
       case nil: methods.formUnion(.dialogs)
       }
     }
+    if recovery != nil { methods.insert(.webContentProcessDidTerminate) }
     if !createWebView.isEmpty { methods.insert(.createWebView) }
     if !authentication.isEmpty { methods.insert(.didReceiveAuthenticationChallenge) }
     if !downloads.isEmpty { methods.insert(.didBecomeDownload) }
     if !mediaCapture.isEmpty { methods.insert(.requestMediaCapturePermission) }
     return methods
   }
+}
+
+/// The app's way back after a crash: the same page again, and where that dies again soon, the start page (NAV-12).
+struct RecoveryRule: Sendable, Equatable {
+  /// Where the app begins anew.
+  var start: String
+  /// A second death within this time of the first leads to `start`.
+  var within: Microseconds = 10_000_000
 }
 
 /// Methods of `WKNavigationDelegate` and `WKUIDelegate`, by WebKit's names.
@@ -138,7 +156,10 @@ struct ConfigurationSetup: Sendable, Equatable {
   var limitsNavigationsToAppBoundDomains = false
   var upgradeKnownHostsToHTTPS = true
   var allowsBackForwardNavigationGestures = false
-  var allowsInlineMediaPlayback = false
+  /// Nil: as the device has it, off on iPhone and on on iPad.
+  var allowsInlineMediaPlayback: Bool?
+  /// `mediaTypesRequiringUserActionForPlayback`
+  var mediaTypesRequiringUserAction: Set<MediaType> = [.audio]
   var suppressesIncrementalRendering = false
   var isFraudulentWebsiteWarningEnabled = true
   var isInspectable = false
@@ -150,6 +171,7 @@ struct ConfigurationSetup: Sendable, Equatable {
   var written = JSONObject()
 
   enum ContentMode: String, Sendable, CaseIterable { case recommended, mobile, desktop }
+  enum MediaType: String, Sendable, CaseIterable { case audio, video }
 }
 
 /// A script message handler without reply.
