@@ -11,10 +11,6 @@ public final class Simulation {
   private let world: World
   private let runner: StepRunner
   private var commands: ArraySlice<ScenarioVariant.StepCommand>
-  /// The bytes of the lines that wait, one after the other, and where each ends.
-  private var waitingBytes: [UInt8] = []
-  private var lineEnds: [Int] = []
-  private var firstLine = 0
   /// Whether the session was ended; no line comes after that.
   public private(set) var isEnded = false
 
@@ -25,13 +21,9 @@ public final class Simulation {
   ///   - commands: what people did in the run that is repeated, fed when exactly so many steps are done.
   public init(_ loaded: LoadedScenario, seed: Int64? = nil, commands: [ScenarioVariant.StepCommand] = []) {
     let seed = seed ?? loaded.scenario.seed
-    world = World(loaded, seed: seed) { _ in }
+    world = World(loaded, seed: seed)
     runner = StepRunner(world: world)
     self.commands = commands[...]
-    world.events.sink = { [unowned self] line in
-      waitingBytes.append(contentsOf: line)
-      lineEnds.append(waitingBytes.count)
-    }
     begin(loaded, seed: seed)
   }
 
@@ -112,24 +104,11 @@ public final class Simulation {
   // MARK: Lines
 
   /// How many lines wait to be taken.
-  public var waitingLines: Int { lineEnds.count - firstLine }
+  public var waitingLines: Int { world.events.lines.waitingLines }
 
   /// Hands over the lines that wait, in order, without their newlines.
   public func takeLines(limit: Int = .max, _ body: (UnsafeBufferPointer<UInt8>) throws -> Void) rethrows {
-    let last = firstLine + min(limit, waitingLines)
-    try waitingBytes.withUnsafeBufferPointer { bytes in
-      while firstLine < last {
-        let start = firstLine == 0 ? 0 : lineEnds[firstLine - 1]
-        let end = lineEnds[firstLine]
-        firstLine += 1
-        try body(UnsafeBufferPointer(rebasing: bytes[start..<end]))
-      }
-    }
-    if firstLine == lineEnds.count {
-      waitingBytes.removeAll(keepingCapacity: true)
-      lineEnds.removeAll(keepingCapacity: true)
-      firstLine = 0
-    }
+    try world.events.lines.takeLines(limit: limit, body)
   }
 
   // MARK: Commands

@@ -37,15 +37,14 @@ import Testing
   @Test("a process that does not answer for 3 s is unresponsive, and is not killed") func unresponsive() throws {
     let scenario = try ScenarioText.read(
       #"{title:"t",views:{main:{}},web:{},steps:[{advance:500},{evaluate:{view:"main",script:"1"}},{advance:9000}]}"#)
-    var lines: [String] = []
-    let world = World(LoadedScenario(scenario: scenario, files: []), seed: 1) {
-      lines.append(String(decoding: $0, as: UTF8.self))
-    }
+    let world = World(LoadedScenario(scenario: scenario, files: []), seed: 1)
     world.app.launch(isCold: true)
     let runner = StepRunner(world: world)
     runner.start()
     world.scheduler.after(400_000) { world.processes.webContent.first?.runLoop.block(for: 5_000_000) }
     while world.scheduler.hasLiveWork { world.scheduler.step() }
+    var lines: [String] = []
+    world.events.lines.takeLines(limit: .max) { lines.append(String(decoding: $0, as: UTF8.self)) }
     let kinds = lines.compactMap { (try? JSONParser.parse($0))?.object?.kind }
     let order = kinds.filter { $0 == "process.unresponsive" || $0 == "process.responsive" || $0 == "bridge.evaluated" }
     #expect(

@@ -37,6 +37,7 @@ final class Scheduler {
       guard !isOver else { return }
       isOver = true
       scheduler.liveCount -= 1
+      scheduler.cancelledCount += 1
       scheduler.dropCancelled()
     }
   }
@@ -52,6 +53,8 @@ final class Scheduler {
   private var freeSlots: [Int] = []
   private var nextOrder: UInt64 = 0
   private var liveCount = 0
+  /// How many of the entries were called off and lie in the heap still.
+  private var cancelledCount = 0
 
   /// Whether anything is left but housekeeping.
   var hasLiveWork: Bool { liveCount > 0 }
@@ -95,13 +98,13 @@ final class Scheduler {
     nextOrder += 1
     if !isHousekeeping { liveCount += 1 }
     heap.append(entry)
-    siftUp(heap.count - 1)
+    siftUp(entry)
   }
 
   /// Does the next piece of work. Returns false if there is none.
   @discardableResult
   func step() -> Bool {
-    guard let entry = heap.first, let job = jobs[entry.slot] else { return false }
+    guard let entry = heap.first, let job = jobs[entry.slot].take() else { return false }
     removeFirst()
     if !job.isHousekeeping { liveCount -= 1 }
     job.timer?.isOver = true
@@ -109,7 +112,7 @@ final class Scheduler {
     cause = job.cause
     job.work()
     steps += 1
-    dropCancelled()
+    if cancelledCount > 0 { dropCancelled() }
     return true
   }
 
@@ -118,14 +121,15 @@ final class Scheduler {
     jobs[slot] = nil
     freeSlots.append(slot)
     let last = heap.removeLast()
-    guard !heap.isEmpty else { return }
-    heap[0] = last
-    siftDown(0)
+    if !heap.isEmpty { siftDown(last) }
   }
 
   /// What was called off does not count as a step and does not move the clock.
   private func dropCancelled() {
-    while let slot = heap.first?.slot, let timer = jobs[slot]?.timer, timer.isOver { removeFirst() }
+    while let slot = heap.first?.slot, let timer = jobs[slot]?.timer, timer.isOver {
+      cancelledCount -= 1
+      removeFirst()
+    }
   }
 
   /// Moves the clock on without work; used when a run ends between two moments.
@@ -139,28 +143,38 @@ final class Scheduler {
     jobs.removeAll()
     freeSlots.removeAll()
     liveCount = 0
+    cancelledCount = 0
   }
 
-  private func siftUp(_ start: Int) {
-    var child = start
-    while child > 0 {
-      let parent = (child - 1) / 2
-      guard heap[child].isBefore(heap[parent]) else { return }
-      heap.swapAt(child, parent)
-      child = parent
+  /// Puts an entry, for which there is room at the end, in its place: those after it move down.
+  private func siftUp(_ entry: Entry) {
+    heap.withUnsafeMutableBufferPointer { heap in
+      var child = heap.count - 1
+      while child > 0 {
+        let parent = (child - 1) / 2
+        guard entry.isBefore(heap[parent]) else { break }
+        heap[child] = heap[parent]
+        child = parent
+      }
+      heap[child] = entry
     }
   }
 
-  private func siftDown(_ start: Int) {
-    var parent = start
-    while true {
-      let left = 2 * parent + 1
-      guard left < heap.count else { return }
-      let right = left + 1
-      let child = right < heap.count && heap[right].isBefore(heap[left]) ? right : left
-      guard heap[child].isBefore(heap[parent]) else { return }
-      heap.swapAt(child, parent)
-      parent = child
+  /// Puts an entry in its place, beginning at the top: those before it move up.
+  private func siftDown(_ entry: Entry) {
+    heap.withUnsafeMutableBufferPointer { heap in
+      let count = heap.count
+      var parent = 0
+      while true {
+        let left = 2 * parent + 1
+        guard left < count else { break }
+        let right = left + 1
+        let child = right < count && heap[right].isBefore(heap[left]) ? right : left
+        guard heap[child].isBefore(entry) else { break }
+        heap[parent] = heap[child]
+        parent = child
+      }
+      heap[parent] = entry
     }
   }
 }

@@ -28,7 +28,7 @@ final class World {
   var scenario: Scenario { loaded.scenario }
   var now: Scheduler.Time { scheduler.now }
 
-  init(_ loaded: LoadedScenario, seed: Int64, sink: @escaping EventWriter.Sink) {
+  init(_ loaded: LoadedScenario, seed: Int64) {
     self.loaded = loaded
     self.seed = seed
     let device = loaded.scenario.device
@@ -38,7 +38,7 @@ final class World {
     network = profile.network.applying(device.network)
     version = OSVersion(device.os)
     scheduler = Scheduler()
-    events = EventWriter(scheduler: scheduler, sink: sink)
+    events = EventWriter(scheduler: scheduler)
     appLoop = RunLoop(scheduler: scheduler)
     web = Web(loaded, seed: seed)
     processes = ProcessTable(world: self)

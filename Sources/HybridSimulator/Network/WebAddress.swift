@@ -168,7 +168,8 @@ struct WebAddress: Hashable {
   }
 
   private static func withoutDots(_ path: String) -> String {
-    guard path.contains("/.") else { return path }
+    guard zip(path.utf8, path.utf8.dropFirst()).contains(where: { $0 == UInt8(ascii: "/") && $1 == UInt8(ascii: ".") })
+    else { return path }
     var output: [Substring] = []
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     for (position, part) in zip(parts.indices, parts) {

@@ -1,12 +1,9 @@
 import SessionModel
 
-/// Makes the lines of a session: `t` then `kind` first, compact, strict JSON (session format, "File"), and hands each
-/// to a sink without its newline.
+/// Makes the lines of a session: `t` then `kind` first, compact, strict JSON (session format, "File").
 final class EventWriter {
-  /// Takes one line; the bytes are valid only during the call.
-  typealias Sink = (UnsafeBufferPointer<UInt8>) -> Void
-
-  var sink: Sink
+  /// The lines that were written and not yet taken.
+  let lines = LineBuffer()
   /// How many events were written; the next one gets this number.
   private(set) var count = 0
   /// When the last event was written.
@@ -15,47 +12,48 @@ final class EventWriter {
   var observer: ((EmittedEvent) -> Void)?
 
   private let scheduler: Scheduler
-  private var line = EventLine()
 
-  init(scheduler: Scheduler, sink: @escaping Sink) {
-    self.scheduler = scheduler
-    self.sink = sink
-  }
+  init(scheduler: Scheduler) { self.scheduler = scheduler }
 
   /// Writes an event and returns its number.
-  /// - Parameter leads: whether what happens next in the same piece of work follows from this event.
+  /// - Parameters:
+  ///   - leads: whether what happens next in the same piece of work follows from this event.
+  ///   - fields: writes the members between `view` and `cause`; it must emit nothing itself.
   @discardableResult
   func emit(_ kind: Kind, view: String? = nil, leads: Bool = true, _ fields: (inout EventLine) -> Void = { _ in })
     -> Int
   {
     let number = count
+    let start = lines.count
+    var line = EventLine(lines)
     line.begin(time: scheduler.now, kind: kind.name)
     if let view { line.add("view", view) }
     fields(&line)
     if scheduler.cause >= 0 { line.add("cause", scheduler.cause) }
     line.end()
-    count += 1
+    lines.endLine()
+    count = number + 1
     lastTime = scheduler.now
-    line.bytes.withUnsafeBufferPointer(sink)
     if leads { scheduler.cause = number }
-    observer?(EmittedEvent(number: number, kind: kind, view: view, line: line))
+    observer?(EmittedEvent(number: number, kind: kind, view: view, lines: lines, range: start..<lines.count))
     return number
   }
 
   /// Writes a line that is no event: the header.
   func writeRaw(_ text: String) {
-    var text = text
-    text.withUTF8(sink)
+    lines.append(text)
+    lines.endLine()
   }
 }
 
-/// An event that was just written, for those who wait for one.
+/// An event that was just written, for those who wait for one. Valid until its line is taken.
 struct EmittedEvent {
   let number: Int
   let kind: Kind
   let view: String?
-  let line: EventLine
+  fileprivate let lines: LineBuffer
+  fileprivate let range: Range<Int>
 
   /// The fields, parsed from the line.
-  var fields: JSONObject { (try? JSONParser.parse(bytes: line.bytes))?.object ?? JSONObject() }
+  var fields: JSONObject { (try? JSONParser.parse(bytes: lines.bytes(range)))?.object ?? JSONObject() }
 }

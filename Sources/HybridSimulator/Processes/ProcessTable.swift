@@ -128,7 +128,7 @@ final class ProcessTable {
 
   /// What all of them take together.
   var megabytes: Double {
-    webContent.filter { $0.state == .running }.reduce(0) { $0 + $1.megabytes }
+    webContent.reduce(0) { $1.state == .running ? $0 + $1.megabytes : $0 }
   }
 
   /// The kernel takes processes back: those that nobody looks at first, then the biggest (PROC-3).

@@ -160,7 +160,8 @@ final class WebContentProcess: AuxiliaryProcess {
 
   /// What it takes: itself and its pages, live and kept (PROC-3).
   var megabytes: Double {
-    (pages + suspendedPages).reduce(world.profile.webContentBaseMB) { $0 + $1.megabytes }
+    let live = pages.reduce(world.profile.webContentBaseMB) { $0 + $1.megabytes }
+    return suspendedPages.reduce(live) { $0 + $1.megabytes }
   }
 
   /// Tells what it takes when that changed; the parts add up to the whole.
