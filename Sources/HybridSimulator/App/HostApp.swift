@@ -127,6 +127,7 @@ final class HostApp {
   }
 
   func tearDown() {
+    world.networking.tearDown()
     for view in views { view.tearDown() }
     views.removeAll()
     owed.removeAll()

@@ -87,6 +87,8 @@ final class StepRunner {
   private func notice(_ event: EmittedEvent) {
     // What the run says of itself moves nothing.
     if event.kind.category == .command || event.kind.category == .expectation { return }
+    // In a long run most events concern nobody.
+    if waiters.isEmpty, counters.isEmpty, afterEvents.isEmpty, hooks.isEmpty, !world.app.windows.areMoved { return }
     let probe = EventProbe(event)
     world.app.windows.notice(probe)
     for position in counters.indices where probe.matches(counters[position].pattern) { counters[position].count += 1 }

@@ -12,11 +12,16 @@ final class RunLoop {
 
   /// Delivers `work` after `delay`, or as soon as the loop is free after that.
   func post(after delay: Scheduler.Time, _ work: @escaping () -> Void) {
-    scheduler.after(delay) { [self] in
-      guard isBusy || !waiting.isEmpty else { return work() }
-      waiting.append((scheduler.cause, work))
-      drainLater()
-    }
+    scheduler.message(to: self, after: delay, work)
+  }
+
+  /// Whether a message that comes now has to wait.
+  var isTaken: Bool { isBusy || !waiting.isEmpty }
+
+  /// Puts a message that came behind those that wait.
+  func enqueue(_ work: @escaping () -> Void) {
+    waiting.append((scheduler.cause, work))
+    drainLater()
   }
 
   /// The loop does nothing else for `duration`.

@@ -41,7 +41,7 @@ final class WebsiteDataStore {
 
   /// Stores what an answer sets; observers hear of it before the response is decided (R38).
   func receive(_ headers: [Answer.Header], from url: WebAddress, request: String) {
-    for header in headers where header.name.lowercased() == "set-cookie" {
+    for header in headers where header.isNamed("set-cookie") {
       switch CookieJar.parse(header.value, from: url, at: world.now) {
       case .success(let cookie):
         jar.set(cookie, at: world.now)
