@@ -45,7 +45,7 @@ final class StepRunner {
   var isDone: Bool { isSequenceDone && pendingMoments == 0 }
 
   func start() {
-    world.events.observer = { [weak self] in self?.notice($0) }
+    world.events.observer = { [self] in notice($0) }
     for step in world.scenario.steps {
       guard case .at(let time) = step.trigger else { continue }
       pendingMoments += 1
