@@ -143,6 +143,7 @@ final class HostApp {
 
   func tearDown() {
     for process in world.processes.webContent { process.runLoop.discard() }
+    world.networking.tearDown()
     for view in views { view.tearDown() }
     views.removeAll()
     owed.removeAll()

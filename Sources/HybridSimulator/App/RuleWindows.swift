@@ -18,6 +18,9 @@ final class RuleWindows {
   /// The keys whose window events move, in the order of the scenario.
   private var watched: [Key] = []
 
+  /// Whether there are windows that events open or close.
+  var areMoved: Bool { !watched.isEmpty }
+
   func add(_ window: RuleWindow, for key: Key) {
     guard states[key] == nil else { return }
     states[key] = State(window: window, isOpen: window.from == nil)

@@ -14,11 +14,16 @@ final class RunLoop {
 
   /// Delivers `work` after `delay`, or as soon as the loop is free after that.
   func post(after delay: Scheduler.Time, _ work: @escaping () -> Void) {
-    scheduler.after(delay) { [self] in
-      guard isBusy || isHeld || !waiting.isEmpty else { return work() }
-      waiting.append((scheduler.cause, work))
-      drainLater()
-    }
+    scheduler.message(to: self, after: delay, work)
+  }
+
+  /// Whether a message that comes now has to wait.
+  var isTaken: Bool { isBusy || isHeld || !waiting.isEmpty }
+
+  /// Puts a message that came behind those that wait.
+  func enqueue(_ work: @escaping () -> Void) {
+    waiting.append((scheduler.cause, work))
+    drainLater()
   }
 
   /// The loop does nothing else for `duration`.

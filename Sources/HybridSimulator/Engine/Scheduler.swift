@@ -20,14 +20,18 @@ final class Scheduler {
   private struct Job {
     let cause: Int
     let timer: Timer?
+    /// Where it waits for its turn; nil: nowhere.
+    let runLoop: RunLoop?
     /// It does not keep a run going.
     let isHousekeeping: Bool
-    let work: () -> Void
+    var isCancelled = false
+    var work: () -> Void
   }
 
   /// Work that can be called off.
   final class Timer {
     fileprivate var isOver = false
+    fileprivate var slot = -1
     private let scheduler: Scheduler
 
     fileprivate init(_ scheduler: Scheduler) { self.scheduler = scheduler }
@@ -36,9 +40,7 @@ final class Scheduler {
     func cancel() {
       guard !isOver else { return }
       isOver = true
-      scheduler.liveCount -= 1
-      scheduler.cancelledCount += 1
-      scheduler.dropCancelled()
+      scheduler.cancel(slot)
     }
   }
 
@@ -72,6 +74,11 @@ final class Scheduler {
     add(time, timer: nil, isHousekeeping: false, work)
   }
 
+  /// As `after`, for a message to a run loop: it waits there while the loop is busy.
+  func message(to runLoop: RunLoop, after delay: Time, _ work: @escaping () -> Void) {
+    add(now + max(0, delay), timer: nil, runLoop: runLoop, isHousekeeping: false, work)
+  }
+
   /// As `after`, for work that may be called off.
   func timer(after delay: Time, _ work: @escaping () -> Void) -> Timer {
     let timer = Timer(self)
@@ -84,8 +91,10 @@ final class Scheduler {
     add(now + max(0, delay), timer: nil, isHousekeeping: true, work)
   }
 
-  private func add(_ time: Time, timer: Timer?, isHousekeeping: Bool, _ work: @escaping () -> Void) {
-    let job = Job(cause: cause, timer: timer, isHousekeeping: isHousekeeping, work: work)
+  private func add(
+    _ time: Time, timer: Timer?, runLoop: RunLoop? = nil, isHousekeeping: Bool, _ work: @escaping () -> Void
+  ) {
+    let job = Job(cause: cause, timer: timer, runLoop: runLoop, isHousekeeping: isHousekeeping, work: work)
     let slot: Int
     if let free = freeSlots.popLast() {
       slot = free
@@ -94,6 +103,7 @@ final class Scheduler {
       slot = jobs.count
       jobs.append(job)
     }
+    timer?.slot = slot
     let entry = Entry(time: max(time, now), order: nextOrder, slot: slot)
     nextOrder += 1
     if !isHousekeeping { liveCount += 1 }
@@ -110,7 +120,7 @@ final class Scheduler {
     job.timer?.isOver = true
     now = max(now, entry.time)
     cause = job.cause
-    job.work()
+    if let runLoop = job.runLoop, runLoop.isTaken { runLoop.enqueue(job.work) } else { job.work() }
     steps += 1
     if cancelledCount > 0 { dropCancelled() }
     return true
@@ -124,9 +134,18 @@ final class Scheduler {
     if !heap.isEmpty { siftDown(last) }
   }
 
+  /// What was called off lets go of what it holds at once, and of its place when that comes first.
+  private func cancel(_ slot: Int) {
+    liveCount -= 1
+    cancelledCount += 1
+    jobs[slot]?.isCancelled = true
+    jobs[slot]?.work = {}
+    dropCancelled()
+  }
+
   /// What was called off does not count as a step and does not move the clock.
   private func dropCancelled() {
-    while let slot = heap.first?.slot, let timer = jobs[slot]?.timer, timer.isOver {
+    while let slot = heap.first?.slot, jobs[slot]?.isCancelled == true {
       cancelledCount -= 1
       removeFirst()
     }

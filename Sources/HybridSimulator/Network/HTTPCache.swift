@@ -28,15 +28,25 @@ struct HTTPCache {
   ) {
     guard request.method == "GET", head.status == 200 else { return }
     if process != nil, request.type == .document { return }
-    let control = (head.header("Cache-Control") ?? "").lowercased()
-    if control.contains("no-store") { return }
-    let age = control.contains("no-cache") ? 0 : HTTPCache.maximumAge(control) ?? 0
+    let control = head.header("Cache-Control")?.lowercased()
+    if let control, HTTPCache.mentions(control, "no-store") { return }
+    let age = control.flatMap { HTTPCache.mentions($0, "no-cache") ? nil : HTTPCache.maximumAge($0) } ?? 0
     guard age > 0 || head.header("ETag") != nil || head.header("Last-Modified") != nil else { return }
     entries[request.url.withFragment(nil).text] = Entry(
       head: head, body: body, stored: now, lifetime: age * 1_000_000, process: process)
   }
 
   mutating func removeAll() { entries.removeAll() }
+
+  /// Whether the word stands in the text; the standard library's search builds tables for each call.
+  private static func mentions(_ text: String, _ word: String) -> Bool {
+    var rest = text.utf8[...]
+    while rest.count >= word.utf8.count {
+      if rest.starts(with: word.utf8) { return true }
+      rest.removeFirst()
+    }
+    return false
+  }
 
   private static func maximumAge(_ control: String) -> Int64? {
     for directive in control.split(separator: ",") {

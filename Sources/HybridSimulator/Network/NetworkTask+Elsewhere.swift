@@ -20,7 +20,7 @@ extension NetworkTask {
         request.url = target
         method = newMethod
         request.method = newMethod
-        if changes { request.headers.removeAll { $0.name.lowercased() == "content-type" } }
+        if changes { request.headers.removeAll { $0.isNamed("content-type") } }
         head = nil
         isHeadSent = false
         received = []

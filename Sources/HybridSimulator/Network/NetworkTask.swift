@@ -82,8 +82,8 @@ final class NetworkTask {
   /// A server that says nothing for so long has failed the load.
   private func armTimeout() {
     timeout?.cancel()
-    timeout = world.scheduler.timer(after: request.timeout ?? world.network.timeout) { [weak self] in
-      self?.after(0) { [weak self] in self?.finish(.failed(.timedOut)) }
+    timeout = world.scheduler.timer(after: request.timeout ?? world.network.timeout) { [self] in
+      after(0) { [self] in finish(.failed(.timedOut)) }
     }
   }
 
@@ -144,10 +144,10 @@ final class NetworkTask {
     guard let host else { return }
     var headers = request.headers
     let cookies = store.cookies(for: request, url: url, id: load.id, key: process.key)
-    if !world.port.sendsCookieHeaderSetByHand { headers.removeAll { $0.name.lowercased() == "cookie" } }
+    if !world.port.sendsCookieHeaderSetByHand { headers.removeAll { $0.isNamed("cookie") } }
     if !cookies.isEmpty {
       let text = cookies.map { "\($0.name)=\($0.value)" }.joined(separator: "; ")
-      headers.removeAll { $0.name.lowercased() == "cookie" }
+      headers.removeAll { $0.isNamed("cookie") }
       headers.append(Answer.Header(name: "Cookie", value: text))
     }
     if let cached = store.cache.entry(for: request, process: client.id), request.caching != .ignore {
@@ -179,7 +179,7 @@ final class NetworkTask {
     store.receive(headers, from: url, request: load.id, key: process.key)
     let status = Int(answer.status)
     if [301, 302, 303, 307, 308].contains(status),
-      let location = headers.first(where: { $0.name.lowercased() == "location" })?.value,
+      let location = headers.first(where: { $0.isNamed("location") })?.value,
       let target = url.resolving(location)
     {
       return redirect(to: target, status: status)

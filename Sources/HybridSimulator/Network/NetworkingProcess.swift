@@ -43,6 +43,11 @@ final class NetworkingProcesses {
     }
   }
 
+  /// Ends the run: cuts the ties of loads that never ended.
+  func tearDown() {
+    for process in all { process.forgetAll() }
+  }
+
   func endAll() {
     for process in all { process.markTerminated() }
     all.removeAll()
@@ -74,12 +79,18 @@ final class NetworkingProcess: AuxiliaryProcess {
     let task = NetworkTask(request, load: load, process: self, store: client.store, client: client, update: update)
     loads.append(task)
     client.store.announce()
-    load.whenCancelled = { [weak task] in task?.didCancel() }
+    // A strong tie, since a weak one makes every count of the task slower; each end of the load cuts it.
+    load.whenCancelled = { task.didCancel() }
     send { task.start() }
     return load
   }
 
   func forget(_ task: NetworkTask) { loads.removeAll { $0 === task } }
+
+  func forgetAll() {
+    for task in loads { task.load.whenCancelled = nil }
+    loads.removeAll()
+  }
 
   /// What is under way fails in the processes that asked.
   func failAll() {

@@ -32,7 +32,7 @@ struct ResponseHead {
   var isFromCache = false
 
   func header(_ name: String) -> String? {
-    headers.first { $0.name.lowercased() == name.lowercased() }?.value
+    headers.first { $0.isNamed(name) }?.value
   }
 
   /// Whether a web view can show the type (NAV-7).
@@ -90,5 +90,6 @@ final class NetworkLoad {
     guard !isOver else { return }
     isOver = true
     whenCancelled?()
+    whenCancelled = nil
   }
 }

@@ -7,6 +7,8 @@ final class Web {
   private let seed: Int64
   private var visits: [String: Int64] = [:]
   private(set) var openGates: Set<String> = []
+  /// Small bodies that were asked for before.
+  private var generatedBodies: [String: [UInt8]] = [:]
   private var waiting: [(gate: String, work: () -> Void)] = []
 
   init(_ loaded: LoadedScenario, seed: Int64) {
@@ -18,7 +20,7 @@ final class Web {
   /// The host of an address; an exact name beats a pattern, a longer pattern a shorter one.
   func host(_ url: WebAddress) -> HostSetup? {
     hosts.first { $0.name == url.authority } ?? hosts.first { $0.name == url.host }
-      ?? hosts.filter { $0.name.contains("*") && Wildcard.matches(url.host, pattern: $0.name) }
+      ?? hosts.filter { $0.name.utf8.contains(Wildcard.star) && Wildcard.matches(url.host, pattern: $0.name) }
       .max { $0.name.utf8.count < $1.name.utf8.count }
   }
 
@@ -39,9 +41,10 @@ final class Web {
     let plain =
       path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).first.map(String.init) ?? path
     if let exact = host.routes.first(where: { $0.path == path }) { return exact }
-    if let exact = host.routes.first(where: { !$0.path.contains("?") && $0.path == plain }) { return exact }
+    if let exact = host.routes.first(where: { $0.path == plain && !$0.path.utf8.contains(UInt8(ascii: "?")) }) { return exact }
     return host.routes.filter { route in
-      route.path.contains("*") && Wildcard.matches(route.path.contains("?") ? path : plain, pattern: route.path)
+      route.path.utf8.contains(Wildcard.star)
+        && Wildcard.matches(route.path.utf8.contains(UInt8(ascii: "?")) ? path : plain, pattern: route.path)
     }.max { $0.path.utf8.count < $1.path.utf8.count }
   }
 
@@ -66,7 +69,7 @@ final class Web {
       return value.map { Wildcard.matches($0, pattern: pattern) } ?? false
     }
     return condition.headers.allSatisfy { wanted in
-      matches(wanted, request.headers.first { $0.name.lowercased() == wanted.name.lowercased() }?.value)
+      matches(wanted, request.headers.first { $0.isNamed(wanted.name) }?.value)
     }
       && condition.cookies.allSatisfy { wanted in
         matches(wanted, request.cookies.first { $0.name == wanted.name }?.value)
@@ -115,8 +118,15 @@ final class Web {
 
   /// So many letters, the same for the same seed and name.
   private func generated(_ count: Int64, name: String) -> [UInt8] {
+    let key = "\(count) \(name)"
+    if let bytes = generatedBodies[key] { return bytes }
+    let bytes = generate(Int(count), name: name)
+    if bytes.count <= 1 << 16, generatedBodies.count < 100 { generatedBodies[key] = bytes }
+    return bytes
+  }
+
+  private func generate(_ count: Int, name: String) -> [UInt8] {
     var generator = SeededGenerator(seed: seed, name: name)
-    let count = Int(count)
     return Array(unsafeUninitializedCapacity: count) { bytes, initialized in
       var place = 0
       while place < count {

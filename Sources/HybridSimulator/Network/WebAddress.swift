@@ -102,7 +102,8 @@ struct WebAddress: Hashable {
   }
 
   func withFragment(_ fragment: String?) -> WebAddress {
-    WebAddress(
+    if fragment == self.fragment { return self }
+    return WebAddress(
       scheme: scheme, hasAuthority: hasAuthority, host: host, port: port, path: path, query: query, fragment: fragment)
   }
 
@@ -192,9 +193,12 @@ struct WebAddress: Hashable {
   }
 }
 
-extension StringProtocol {
+extension StringProtocol where UTF8View: BidirectionalCollection {
   /// Without the spaces and line ends around it.
   func trimmingSpaces() -> String {
+    // Most texts have none: asking a character whether it is white space is slow.
+    func isPlain(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F }
+    if let first = utf8.first, let last = utf8.last, isPlain(first), isPlain(last) { return String(self) }
     func isSpace(_ character: Character) -> Bool { character.isWhitespace }
     guard let first = firstIndex(where: { !isSpace($0) }), let last = lastIndex(where: { !isSpace($0) }) else {
       return ""

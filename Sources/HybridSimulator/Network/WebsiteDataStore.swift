@@ -45,7 +45,7 @@ final class WebsiteDataStore {
   func receive(
     _ headers: [Answer.Header], from url: WebAddress, request: String, key: String
   ) {
-    for header in headers where header.name.lowercased() == "set-cookie" {
+    for header in headers where header.isNamed("set-cookie") {
       switch CookieJar.parse(header.value, from: url, at: world.now) {
       case .success(var cookie):
         cookie.holder = holder(of: cookie, key)

@@ -50,8 +50,13 @@ final class LineBuffer {
   // MARK: Writing
 
   /// Room for so many bytes more.
+  @inline(__always)
   private func reserve(_ more: Int) {
-    guard count + more > capacity else { return }
+    if count + more > capacity { grow(more) }
+  }
+
+  @inline(never)
+  private func grow(_ more: Int) {
     let larger = max(capacity * 2, count + more)
     let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
     moved.update(from: base, count: count)

@@ -55,9 +55,12 @@ indirect enum FieldMatch: Sendable, Equatable {
 
 /// Texts with `*` as wild card; there is no other special character.
 enum Wildcard {
+  /// The one special character.
+  static let star = UInt8(ascii: "*")
+
   /// Whether the text is of the pattern's shape. Takes at most the product of both lengths.
   static func matches(_ text: String, pattern: String) -> Bool {
-    guard pattern.utf8.contains(0x2A) else { return text == pattern }
+    guard pattern.utf8.contains(star) else { return text == pattern }
     let text = Array(text.utf8)
     let pattern = Array(pattern.utf8)
     var place = 0
@@ -66,7 +69,7 @@ enum Wildcard {
     var star = -1
     var reach = 0
     while place < text.count {
-      if wanted < pattern.count, pattern[wanted] == 0x2A {
+      if wanted < pattern.count, pattern[wanted] == Wildcard.star {
         star = wanted
         reach = place
         wanted += 1
@@ -81,7 +84,7 @@ enum Wildcard {
         return false
       }
     }
-    while wanted < pattern.count, pattern[wanted] == 0x2A { wanted += 1 }
+    while wanted < pattern.count, pattern[wanted] == Wildcard.star { wanted += 1 }
     return wanted == pattern.count
   }
 }

@@ -75,6 +75,13 @@ struct Answer: Sendable, Equatable {
   struct Header: Sendable, Equatable {
     var name: String
     var value: String
+
+    /// Whether this is its name; the case of letters means nothing.
+    func isNamed(_ other: String) -> Bool {
+      func lower(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
+      let (left, right) = (name.utf8, other.utf8)
+      return left.count == right.count && zip(left, right).allSatisfy { lower($0) == lower($1) }
+    }
   }
 
   enum Body: Sendable, Equatable {
