@@ -160,7 +160,7 @@ enum CommandTranslation {
   /// Names that differ; the others are verbs of the scenario language already.
   private static let verbs: [Command.Name: String] = [
     .stopLoading: "stop", .goBack: "back", .goForward: "forward", .memoryPressure: "memoryWarning",
-    .closeView: "close",
+    .openView: "create", .closeView: "close",
   ]
 
   private static let notYet: [Command.Name: String] = [
