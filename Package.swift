@@ -30,7 +30,7 @@ let package = Package(
 
     .executableTarget(
       name: "hybridscope-bench",
-      dependencies: ["Inspector", "SessionFile", "SessionModel", "TerminalTesting"],
+      dependencies: ["HybridSimulator", "Inspector", "SessionFile", "SessionModel", "TerminalTesting"],
       path: "Sources/Benchmarks"),
 
     // Test support: a pseudo-terminal and a real terminal emulator library to read the screen back.

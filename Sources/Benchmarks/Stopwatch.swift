@@ -12,6 +12,25 @@ enum Stopwatch {
   /// Seconds of processor time that this thread used: not disturbed by what else the machine does.
   static func processor() -> Double { read(CLOCK_THREAD_CPUTIME_ID) }
 
+  /// Seconds of processor time that the children took which have ended.
+  static func children() -> Double {
+    var usage = rusage()
+    #if canImport(Glibc)
+      getrusage(RUSAGE_CHILDREN.rawValue, &usage)
+    #else
+      getrusage(RUSAGE_CHILDREN, &usage)
+    #endif
+    func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
+    return seconds(usage.ru_utime) + seconds(usage.ru_stime)
+  }
+
+  /// Runs a program to its end, its output thrown away.
+  /// - Returns: seconds of processor time; nil if it could not be started or failed.
+  static func cost(of words: [String]) -> Double? {
+    let before = children()
+    return run(words).map { _ in children() - before }
+  }
+
   private static func read(_ clock: clockid_t) -> Double {
     var time = timespec()
     clock_gettime(clock, &time)

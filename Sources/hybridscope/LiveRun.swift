@@ -58,6 +58,8 @@ enum LiveRun {
     do throws(TerminalError) {
       code = try InspectorApp.run(feed, options: inspector, environment: environment)
     } catch {
+      // Nobody saw anything, but the file is there: it ends as every session does.
+      _ = feed.close()
       throw CommandError(
         error.message, at: "TERM=\(environment["TERM"] ?? "")", "run without a screen: hybridscope run --headless")
     }
