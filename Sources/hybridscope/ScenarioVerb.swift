@@ -7,7 +7,7 @@ extension Verb {
     summary: "Check a scenario: all errors with line and column, or a summary.",
     synopsis: "check FOLDER [--set KEY=VALUE]",
     details: """
-      FOLDER holds scenario.json5 and www/HOST/PATH; Documentation/Scenarios.md explains every key.
+      FOLDER holds scenario.json5 and www/HOST/PATH; Sessions/README.md explains every key.
       Exit 0: the scenario can be run. Exit 1: it has errors, each on a line of its own.
       """,
     options: [Option("--set", value: "KEY=VALUE", "check with a changed value, such as device.port=webkitgtk")],

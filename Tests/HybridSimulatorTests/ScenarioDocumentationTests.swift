@@ -3,7 +3,7 @@ import Testing
 
 @testable import HybridSimulator
 
-/// Every key that the decoder knows is explained in Documentation/Scenarios.md, and every key explained there is known.
+/// Every key that the decoder knows is explained in Sessions/README.md, and every key explained there is known.
 @Suite("Scenario documentation") struct ScenarioDocumentationTests {
   /// Every kind of object once. Keys that are left out are asked for all the same.
   private static let everything = """
@@ -39,10 +39,18 @@ import Testing
     return reader.keys
   }
 
+  /// The part of the page that is about scenarios; the session format stands before it.
+  private static func page() throws -> String {
+    let path = "\(ScenarioFolderTests.root)/Sessions/README.md"
+    let text = String(decoding: try FileBytes.read(path, limit: 1 << 20).get(), as: UTF8.self)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let start = try #require(lines.firstIndex(of: "# Scenarios"))
+    return lines[start...].joined(separator: "\n")
+  }
+
   /// Section heading → words in code type that begin a table row, and verb → all words in code type of its row.
   private static func documentedKeys() throws -> [String: Set<String>] {
-    let path = "\(ScenarioFolderTests.root)/Documentation/Scenarios.md"
-    let text = String(decoding: try FileBytes.read(path, limit: 1 << 20).get(), as: UTF8.self)
+    let text = try page()
     var documented: [String: Set<String>] = [:]
     var section = ""
     for line in text.split(separator: "\n") {
@@ -92,8 +100,7 @@ import Testing
   }
 
   @Test("The document's scenarios are valid") func examples() throws {
-    let path = "\(ScenarioFolderTests.root)/Documentation/Scenarios.md"
-    let text = String(decoding: try FileBytes.read(path, limit: 1 << 20).get(), as: UTF8.self)
+    let text = try Self.page()
     let blocks = text.split(separator: "```", omittingEmptySubsequences: false).enumerated().filter {
       $0.offset % 2 == 1
     }

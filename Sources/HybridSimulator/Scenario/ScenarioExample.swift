@@ -94,7 +94,7 @@ public enum ScenarioExample {
   private static func scenario(title: String) -> String {
     """
     // A scenario: an app, a device, a small internet, and what happens.
-    // Every key is explained in Documentation/Scenarios.md. Times are milliseconds of virtual time.
+    // Every key is explained in Sessions/README.md. Times are milliseconds of virtual time.
     {
       title: "\(title)",
       app: { name: "Example", bundle: "com.example.app", querySchemes: ["tel"] },
