@@ -16,7 +16,9 @@ enum ManyViews {
     let images = (0..<7).map { "\"/i\($0).png\": { \"mime\": \"image/png\", \"bytes\": 9000 }" }
     let steps =
       refreshing
-      ? (0..<views).map { "{ \"at\": \(100 + $0 * 5), \"load\": { \"view\": \"v\($0)\", \"url\": \"\(url(page: $0))\" } }" }
+      ? (0..<views).map {
+        "{ \"at\": \(100 + $0 * 5), \"load\": { \"view\": \"v\($0)\", \"url\": \"\(url(page: $0))\" } }"
+      }
       : []
     return """
       { "title": "Many", "seed": 7, "views": { \((0..<views).map { "\"v\($0)\": {}" }.joined(separator: ", ")) },

@@ -41,7 +41,9 @@ final class Web {
     let plain =
       path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).first.map(String.init) ?? path
     if let exact = host.routes.first(where: { $0.path == path }) { return exact }
-    if let exact = host.routes.first(where: { $0.path == plain && !$0.path.utf8.contains(UInt8(ascii: "?")) }) { return exact }
+    if let exact = host.routes.first(where: { $0.path == plain && !$0.path.utf8.contains(UInt8(ascii: "?")) }) {
+      return exact
+    }
     return host.routes.filter { route in
       route.path.utf8.contains(Wildcard.star)
         && Wildcard.matches(route.path.utf8.contains(UInt8(ascii: "?")) ? path : plain, pattern: route.path)

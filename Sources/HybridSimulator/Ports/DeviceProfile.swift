@@ -107,7 +107,8 @@ extension DeviceProfile {
     webContentLaunch: 320_000,  // assumption: three times the current one
     networkingLaunch: 180_000, gpuLaunch: 160_000, message: 500, delegateCall: 100, parsePerKilobyte: 200,
     titleTask: 4_000, restorePage: 4_000, terminationNotice: 15_000,  // assumption
-    appBaseMB: 40, webContentBaseMB: 30, pageBaseMB: 22, pagePerKilobyteMB: 0.012, networkingMB: 20, gpuMB: 34,  // assumption
+    appBaseMB: 40, webContentBaseMB: 30, pageBaseMB: 22, pagePerKilobyteMB: 0.012,  // assumption
+    networkingMB: 20, gpuMB: 34,  // assumption
     jetsamLimitMB: 600, ramMB: 2_048,  // assumption
     network: NetworkProfile(
       dns: 60_000, connect: 110_000, tls: 140_000, wait: 180_000, bytesPerSecond: 600_000, keepAlive: 60_000_000,
