@@ -121,6 +121,22 @@ import Testing
     #expect(screen.text().contains("write a note into the session"))
   }
 
+  @Test(arguments: [
+    ("load nowhere https://a.test/", "no view “nowhere”"), ("kill web-99", "no process “web-99”"),
+    ("stop serach", "no view “serach”"), ("answer 5 allow", "no view “5”"),
+  ])
+  func aNameThatNothingHasIsNoCommand(_ line: String, _ problem: String) throws {
+    let screen = Screen(try PackageFiles.session("Sessions/tour.ndjson"), rows: 40, columns: 120)
+    screen.model.live = LiveStatus()
+    screen.type(":50s")
+    screen.press("Enter")
+    screen.type(":" + line)
+    screen.press("Enter")
+    #expect(screen.status().contains(problem))
+    let effects = screen.model.takeEffects()
+    #expect(effects.isEmpty)
+  }
+
   @Test func aLiveAppTakesCommandsAndCompletesThem() throws {
     let screen = Screen(try PackageFiles.session("Sessions/tour.ndjson"), rows: 40, columns: 120)
     screen.model.live = LiveStatus()

@@ -104,7 +104,6 @@ import Testing
     transport.advance(byWallMicroseconds: 100_000_000, index, mayGrow: true)
     #expect(transport.isPlaying)
     #expect(transport.now == index.end)
-    #expect(transport.wallMicrosecondsToNextEvent(index) == nil)
   }
 
   @Test func seeksToEventsAndInstants() {
@@ -121,14 +120,6 @@ import Testing
     #expect(transport.now.microseconds == 30_000_000)
     transport.seek(to: Instant(microseconds: 90_000_000), index)
     #expect(transport.now == index.end)
-  }
-
-  @Test func knowsWhenTheNextEventIsDue() {
-    var transport = playing(1)
-    transport.seek(to: 2, index)
-    #expect(transport.wallMicrosecondsToNextEvent(index) == 500_000)
-    transport.pause()
-    #expect(transport.wallMicrosecondsToNextEvent(index) == nil)
   }
 
   @Test func anEmptySessionPlaysNothing() {

@@ -22,11 +22,24 @@ extension InspectorModel {
       return true
     }
     do throws(LiveCommandProblem) {
-      effects.append(.perform(try command.command(Array(words.dropFirst()), focused: focusedView)))
+      let made = try command.command(Array(words.dropFirst()), focused: focusedView)
+      try checkNames(made)
+      effects.append(.perform(made))
     } catch {
       say("\(command.name): \(error)", isError: true)
     }
     return true
+  }
+
+  /// A name that the session never told of is a slip of the fingers: the app would do nothing, and say nothing. A view
+  /// that a command opens need not be known yet.
+  private func checkNames(_ command: SessionModel.Command) throws(LiveCommandProblem) {
+    if command.name != .openView, let view = command.arguments["view"]?.string, index.view(named: view) == nil {
+      throw LiveCommandProblem("there is no view “\(view)”; Tab completes")
+    }
+    if let process = command.arguments["process"]?.string, index.process(named: process) == nil {
+      throw LiveCommandProblem("there is no process “\(process)”; Tab completes")
+    }
   }
 
   /// Why the source does not take a command; nil if it does.

@@ -106,11 +106,4 @@ public struct Transport: Sendable, Equatable {
     now = target
     position = index.position(at: target)
   }
-
-  /// Wall microseconds until the next event is due; nil when paused or at the end.
-  public func wallMicrosecondsToNextEvent(_ index: Index) -> Int64? {
-    guard isPlaying, position < index.count else { return nil }
-    let distance = index.time(position).microseconds - now.microseconds
-    return max(0, Int64(Double(distance) / speed))
-  }
 }

@@ -19,7 +19,10 @@ struct BridgePane: PaneContent {
   var rowCount: Int { rows.count }
   var note: String {
     let pending = pending.count
-    return rows.note(context.glyphs) + (pending > 0 ? " \(context.glyphs.separator) \(pending) pending" : "")
+    guard pending > 0 else { return rows.note(context.glyphs) }
+    // The state remembers only so many; beyond them the figure is the least there are.
+    let more = context.state.droppedPending > 0 ? "+" : ""
+    return rows.note(context.glyphs) + " \(context.glyphs.separator) \(pending)\(more) pending"
   }
   var emptyText: String {
     if let hidden = rows.emptyText { return hidden }
@@ -66,8 +69,8 @@ struct BridgePane: PaneContent {
       let waiting = context.now.microseconds(since: index.time(position))
       latency.text = isPending ? context.glyphs.pending + Format.duration(waiting) : "lost"
       latency.role = isPending ? .warning : .error
-    } else if let milliseconds = event.milliseconds {
-      latency.text = Format.duration(Int64(milliseconds * 1000))
+    } else if let duration = event.durationMicroseconds {
+      latency.text = Format.duration(duration)
     }
     let role: Role = isPending ? .warning : answer?.tone == .error ? .error : summary.tone.role
     var spans = [

@@ -196,7 +196,7 @@ struct ProcessPane: PaneContent {
   /// What the event says, else from the beginning of the launch to its end.
   private func launchMicroseconds(_ process: ProcessState) -> Int64? {
     guard let launched = process.launchedEvent else { return nil }
-    if let milliseconds = context.session.event(launched).milliseconds { return Int64(milliseconds * 1000) }
+    if let said = context.session.event(launched).durationMicroseconds { return said }
     guard let launching = process.launchingEvent else { return nil }
     return context.index.time(launched).microseconds(since: context.index.time(launching))
   }

@@ -26,7 +26,8 @@ enum ViewStrip {
     }
     let hidden = views.count - shown.count
     if hidden > 0 {
-      let text = "+\(hidden)"
+      // Of views beyond the bound of the state it is not known whether they are still open.
+      let text = " +\(hidden)" + (context.state.views.dropped > 0 ? " or more" : "")
       canvas.put(
         text, row: rect.row, column: rect.right - text.count - 1, style: theme[.warning].on(theme[.stripView]))
     }

@@ -27,6 +27,8 @@ public struct Event: Sendable {
   public var id: String? { fields["id"]?.string ?? fields["id"]?.integer.map(String.init) }
   public var url: String? { fields["url"]?.string }
   public var milliseconds: Double? { fields["ms"]?.number }
+  /// What the event says it took, in microseconds; nil for a length that no clock can show.
+  public var durationMicroseconds: Int64? { milliseconds.flatMap(SummaryContext.microseconds) }
   public var error: EventError? { fields["error"]?.object.map(EventError.init) }
 
   /// The category of the kind; of an unknown kind, of the part before its dot.

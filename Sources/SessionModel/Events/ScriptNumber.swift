@@ -7,7 +7,7 @@ enum ScriptNumber {
     if value.isInfinite { return value < 0 ? "-Infinity" : "Infinity" }
     // `String(-0)` is "0"; consoles print the sign, and the sign is why the event has a marker.
     if value == 0 { return value.sign == .minus ? "-0" : "0" }
-    if let integer = Int64(exactly: value), abs(integer) < 1 << 53 { return String(integer) }
+    if let integer = Int64(exactly: value), integer.magnitude < 1 << 53 { return String(integer) }
     let (digits, point) = decimal(abs(value))
     let sign = value < 0 ? "-" : ""
     let count = digits.count

@@ -49,7 +49,9 @@ final class LineScanner {
     guard has(.t) else { return has(.hybridscope) && !has(.kind) ? .secondHeader : .missing("t") }
     guard has(.kind) else { return .missing("kind") }
     guard isString(.kind, in: line) else { return .wrongType("kind", expected: "a string") }
-    guard integer(.t, in: line) != nil else { return .wrongType("t", expected: "a whole number of microseconds") }
+    guard integer(.t, in: line) != nil else {
+      return .wrongType("t", expected: "a whole number of microseconds, at most 18 digits")
+    }
     return nil
   }
 
@@ -126,7 +128,7 @@ final class LineScanner {
     first(field, in: line) == 0x6E
   }
 
-  /// A whole number that fits 64 bits, written without fraction and exponent.
+  /// A whole number of at most 18 digits, so that sums and differences fit 64 bits, written without fraction and exponent.
   @inline(__always) func integer(_ field: Field, in line: UnsafeBufferPointer<UInt8>) -> Int64? {
     guard has(field) else { return nil }
     let slice = slice(field)
