@@ -1,6 +1,8 @@
 # The two commands a newcomer needs: `make run` and `make test`. Each does everything from a bare machine.
 SWIFT ?= swift
 ARGS ?=
+# Two seconds in which every pane has something to show; slowed down, so that a person can follow.
+FIRST_SESSION = Sessions/recordings/ck_api.ndjson --speed 0.25
 TEST_ARGS ?=
 
 FUZZ_SECONDS ?= 60
@@ -16,10 +18,10 @@ deps: ## install the system libraries that are missing
 build: deps ## debug build of everything
 	$(SWIFT) build
 
-run: deps ## run a simulated app live in the inspector (or: make run ARGS="FILE")
+run: deps ## open the inspector on a recording of a real WebKit (or: make run ARGS="FILE")
 	@echo "building (the first time takes about a minute) ..."
 	@$(SWIFT) build -c release --product hybridscope -q
-	@$$($(SWIFT) build -c release --show-bin-path)/hybridscope $(ARGS)
+	@$$($(SWIFT) build -c release --show-bin-path)/hybridscope $(or $(ARGS),$(FIRST_SESSION))
 
 test: deps ## the whole test suite
 	$(SWIFT) test $(TEST_ARGS)

@@ -74,7 +74,8 @@ import Testing
     live.command("load home https://shop.example.com/product/42")
     #expect(program.wait { $0.line(0).contains("✓ home  Boots") }, "\(program.screenText)")
     live.command("back home")
-    #expect(program.wait { $0.contains("command goBack") && $0.line(0).contains("home  Shop") }, "\(program.screenText)")
+    #expect(
+      program.wait { $0.contains("command goBack") && $0.line(0).contains("home  Shop") }, "\(program.screenText)")
     live.command("kill web-1")
     #expect(live.shows("web-1  † ended"), "\(program.screenText)")
     // The rest in a pane that shows nothing else.
