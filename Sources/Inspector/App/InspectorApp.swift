@@ -101,10 +101,13 @@ public struct InspectorApp {
     if let problem = shelf.problems.first { model.say(problem, isError: true) }
     startAt = options.startAt
     startsPaused = options.startAt != nil
-    notesFile = options.path.map(NotesFile.init(session:))
+    let file = options.path.map(NotesFile.init(session:))
     do {
-      if let notesFile { model.notes = try notesFile.load() }
+      if let file { model.notes = try file.load() }
+      notesFile = file
     } catch {
+      // What is in the damaged file is the person's: it is not written over.
+      notesFile = nil
       model.say("marks: \(error)", isError: true)
     }
   }
@@ -297,7 +300,9 @@ public struct InspectorApp {
   }
 
   private mutating func saveNotes() {
-    guard let file = notesFile else { return model.say("kept until you quit: there is no file to keep marks beside") }
+    guard let file = notesFile else {
+      return model.say("kept until you quit: there is no notes file, or it is damaged and left as it is")
+    }
     do {
       try file.save(model.notes)
     } catch {
