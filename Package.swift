@@ -8,12 +8,21 @@ let package = Package(
   products: [
     .executable(name: "hybridscope", targets: ["hybridscope"])
   ],
+  // Without it (`make replay-only`) nothing needs JavaScriptCore.
+  traits: [
+    .default(enabledTraits: ["Simulator"]),
+    .trait(name: "Simulator", description: "Real JavaScript in the simulated pages: needs JavaScriptCore."),
+  ],
   targets: [
     .executableTarget(
       name: "hybridscope",
       dependencies: ["HybridSimulator", "Inspector", "Diagnosis", "TerminalUI", "SessionFile", "SessionModel"]),
     .target(name: "Inspector", dependencies: ["Diagnosis", "TerminalUI", "SessionFile", "SessionModel"]),
     .target(name: "HybridSimulator", dependencies: ["SessionModel"]),
+    .target(
+      name: "ScriptEngine",
+      dependencies: [.byName(name: "CJavaScriptCore", condition: .when(traits: ["Simulator"]))],
+      linkerSettings: [.linkedFramework("JavaScriptCore", .when(platforms: [.macOS], traits: ["Simulator"]))]),
     .target(name: "Diagnosis", dependencies: ["SessionModel"]),
     .target(name: "SessionFile", dependencies: ["SessionModel"]),
     .target(name: "TerminalUI", dependencies: ["CTerminal"]),
@@ -27,6 +36,11 @@ let package = Package(
         .linkedLibrary("ncursesw", .when(platforms: [.linux])),
         .linkedLibrary("ncurses", .when(platforms: [.macOS])),
       ]),
+
+    // The C API of JavaScriptCore and the few functions of it that only private headers declare.
+    .systemLibrary(
+      name: "CJavaScriptCore", pkgConfig: "javascriptcoregtk-4.1",
+      providers: [.apt(["libjavascriptcoregtk-4.1-dev"])]),
 
     .executableTarget(
       name: "hybridscope-bench",
@@ -57,6 +71,7 @@ let package = Package(
     .executableTarget(name: "crash-child", dependencies: ["TerminalUI"], path: "Tests/Support/CrashChild"),
 
     .testTarget(name: "HybridSimulatorTests", dependencies: ["HybridSimulator", "SessionFile", "SessionModel"]),
+    .testTarget(name: "ScriptEngineTests", dependencies: ["ScriptEngine"]),
     .testTarget(name: "SessionModelTests", dependencies: ["SessionModel", "TestFiles"]),
     .testTarget(
       name: "SessionFileTests", dependencies: ["recording-child", "SessionFile", "SessionModel", "TestFiles"]),

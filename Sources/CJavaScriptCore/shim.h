@@ -1,0 +1,18 @@
+#pragma once
+#include <JavaScriptCore/JavaScript.h>
+#include <stdbool.h>
+
+// Exported by the library, declared only in its private headers, on Apple's systems and in the GTK port alike.
+
+/// Asked on the thread that runs JavaScript each time the limit is used up; true ends the script.
+typedef bool (*JSShouldTerminateCallback)(JSContextRef context, void *data);
+void JSContextGroupSetExecutionTimeLimit(JSContextGroupRef group, double seconds, JSShouldTerminateCallback callback,
+                                         void *data);
+void JSContextGroupClearExecutionTimeLimit(JSContextGroupRef group);
+/// The function is called with a promise and its reason when nobody handled the rejection.
+void JSGlobalContextSetUnhandledRejectionCallback(JSGlobalContextRef context, JSObjectRef function,
+                                                  JSValueRef *exception);
+/// The target of a `Proxy`, NULL for every other object.
+JSObjectRef JSObjectGetProxyTarget(JSObjectRef object);
+/// Collects at once. For tests.
+void JSSynchronousGarbageCollectForDebugging(JSContextRef context);
