@@ -1,0 +1,146 @@
+#if Simulator
+  import CJavaScriptCore
+
+  /// A native function. What it throws that is no ``ScriptThrow`` becomes an `Error`.
+  public typealias NativeFunction = (ScriptCall) throws -> ScriptOperand
+
+  /// What stands behind a host object, such as an element or a message handler.
+  public protocol ScriptHost: AnyObject {
+    /// What becomes of the object in a message body or a result.
+    var scriptCloning: ScriptCloning { get }
+  }
+
+  /// What becomes of a host object that is sent or returned.
+  public enum ScriptCloning: Hashable, Sendable {
+    /// Nothing can be sent that contains it: an element, `location`.
+    case refused(type: String)
+    /// It arrives as null: a `Blob`, `ImageData` (recorded).
+    case null
+  }
+
+  /// A host whose properties are asked for by name: `messageHandlers`, `localStorage`, a collection.
+  public protocol ScriptPropertyHost: ScriptHost {
+    /// The value, or nil for the properties of the prototype.
+    func scriptProperty(_ name: String) -> ScriptOperand?
+    /// Returns whether the host took the value; else it becomes a usual property.
+    func setScriptProperty(_ name: String, to value: ScriptReference) -> Bool
+    /// Returns whether there was such a property.
+    func removeScriptProperty(_ name: String) -> Bool
+    /// The names that enumeration finds, in order.
+    var scriptPropertyNames: [String] { get }
+  }
+
+  /// What an object of JavaScript keeps on the Swift side.
+  final class NativeObject {
+    private(set) weak var context: ScriptContext?
+    let finalized: FinalizedObjects
+    var function: NativeFunction?
+    var host: (any ScriptHost)?
+    var cost: ScriptCost? = .call
+
+    init(context: ScriptContext) {
+      self.context = context
+      finalized = context.group.finalized
+    }
+
+    /// From here on it does nothing.
+    func disarm() {
+      function = nil
+      host = nil
+    }
+
+    /// The object of JavaScript is gone.
+    func forget() {
+      context?.natives[ObjectIdentifier(self)] = nil
+      disarm()
+    }
+
+    static func of(_ object: JSObjectRef?) -> NativeObject? {
+      guard let pointer = JSObjectGetPrivate(object) else { return nil }
+      return Unmanaged<NativeObject>.fromOpaque(pointer).takeUnretainedValue()
+    }
+
+    /// The object behind a value, if the value is one of ours.
+    static func of(value: JSValueRef?, in context: JSContextRef) -> NativeObject? {
+      for kind in [NativeClass.host, NativeClass.properties, NativeClass.function]
+      where JSValueIsObjectOfClass(context, value, kind) {
+        return of(JSValueToObject(context, value, nil))
+      }
+      return nil
+    }
+  }
+
+  /// The three classes of native objects, as the engine wants them.
+  enum NativeClass {
+    nonisolated(unsafe) static let function: JSClassRef = make("Function") { $0.callAsFunction = NativeCallbacks.call }
+    nonisolated(unsafe) static let host: JSClassRef = make("Object") { _ in }
+    nonisolated(unsafe) static let properties: JSClassRef = make("Object") {
+      $0.getProperty = NativeCallbacks.get
+      $0.setProperty = NativeCallbacks.set
+      $0.deleteProperty = NativeCallbacks.remove
+      $0.getPropertyNames = NativeCallbacks.names
+    }
+
+    private static func make(_ name: StaticString, _ change: (inout JSClassDefinition) -> Void) -> JSClassRef {
+      var definition = kJSClassDefinitionEmpty
+      definition.attributes = JSClassAttributes(kJSClassAttributeNoAutomaticPrototype)
+      definition.className = UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
+      definition.finalize = { object in
+        guard let pointer = JSObjectGetPrivate(object) else { return }
+        let native = Unmanaged<NativeObject>.fromOpaque(pointer)
+        native.takeUnretainedValue().finalized.add(native)
+      }
+      change(&definition)
+      return JSClassCreate(&definition)
+    }
+  }
+
+  /// What the engine calls.
+  enum NativeCallbacks {
+    static let call: JSObjectCallAsFunctionCallback = { _, function, this, count, arguments, exception in
+      guard let native = NativeObject.of(function), let context = native.context, let body = native.function,
+        context.isLive(charging: native.cost)
+      else { return nil }
+      let call = ScriptCall(context: context, this: this, count: count, arguments: arguments)
+      defer { call.close() }
+      do {
+        let result = try body(call)
+        // A function that waited may come back into a context that is closed by now.
+        guard context.isOpen else { return nil }
+        return context.raw(result)
+      } catch {
+        guard context.isOpen else { return nil }
+        exception?.pointee = context.raw(throwing: error)
+        return nil
+      }
+    }
+
+    static let get: JSObjectGetPropertyCallback = { _, object, name, _ in
+      guard let name, let (host, context) = propertyHost(object) else { return nil }
+      guard let value = host.scriptProperty(String(copying: name)) else { return nil }
+      return context.raw(value)
+    }
+
+    static let set: JSObjectSetPropertyCallback = { _, object, name, value, _ in
+      guard let name, let value, let (host, context) = propertyHost(object) else { return false }
+      return host.setScriptProperty(String(copying: name), to: ScriptReference(context, value))
+    }
+
+    static let remove: JSObjectDeletePropertyCallback = { _, object, name, _ in
+      guard let name, let (host, _) = propertyHost(object) else { return false }
+      return host.removeScriptProperty(String(copying: name))
+    }
+
+    static let names: JSObjectGetPropertyNamesCallback = { _, object, names in
+      guard let (host, _) = propertyHost(object) else { return }
+      for name in host.scriptPropertyNames { name.withScriptString { JSPropertyNameAccumulatorAddName(names, $0) } }
+    }
+
+    private static func propertyHost(_ object: JSObjectRef?) -> (any ScriptPropertyHost, ScriptContext)? {
+      guard let native = NativeObject.of(object), let context = native.context,
+        let host = native.host as? any ScriptPropertyHost, context.isLive(charging: nil)
+      else { return nil }
+      return (host, context)
+    }
+  }
+#endif
