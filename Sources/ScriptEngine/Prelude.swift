@@ -210,6 +210,7 @@ enum Prelude {
     const exec = uncurry(RegExp.prototype.exec);
     return {
       keys: Object.keys,
+      time,
       functionPrototype: Function.prototype,
       objectPrototype: Object.prototype,
       DOMException,

@@ -103,7 +103,7 @@
       }
       if JSObjectIsFunction(handle, object) { return try refuse("function") }
       if JSValueIsDate(handle, object) {
-        let milliseconds = JSValueToNumberOfDate(object)
+        let milliseconds = JSValueToNumber(handle, context.help(.time, [object]), nil)
         return .date(milliseconds: milliseconds.isNaN ? nil : milliseconds)
       }
       guard !open.contains(object) else { return .cycle }
@@ -124,10 +124,6 @@
       case let type: return try refuse(type)
       }
     }
-
-    /// The time of a date. The number of a date is its time unless the page changed `valueOf`; `getTime` of another date cannot
-    /// be changed from here, so a changed one is the page's own statement.
-    private func JSValueToNumberOfDate(_ object: JSObjectRef) -> Double { JSValueToNumber(handle, object, nil) }
 
     /// What an object without a native mark is, told by its internals and not by what a page can change.
     private func kind(of object: JSObjectRef) throws -> String {

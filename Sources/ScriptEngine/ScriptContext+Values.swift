@@ -17,14 +17,14 @@
     func raw(_ operand: ScriptOperand) -> JSValueRef? {
       guard isOpen else { return nil }
       switch operand {
-      case .value(let value): return raw(value)
+      case .value(let value): return rawValue(value)
       case .reference(let reference):
         guard reference.context.group === group else { return JSValueMakeUndefined(handle) }
         return reference.raw ?? JSValueMakeUndefined(handle)
       }
     }
 
-    private func raw(_ value: ScriptValue) -> JSValueRef? {
+    private func rawValue(_ value: ScriptValue) -> JSValueRef? {
       switch value {
       case .undefined, .cycle, .unsupported, .truncated: return JSValueMakeUndefined(handle)
       case .null: return JSValueMakeNull(handle)
@@ -42,8 +42,8 @@
         if let parsed = text.withScriptString({ JSValueMakeFromJSONString(handle, $0) }) { return parsed }
       }
       switch value {
-      case .array(let elements): return JSObjectMakeArray(handle, elements.count, elements.map { raw($0) }, nil)
-      case .object(let members): return help(.assemble, members.flatMap { [raw(.string($0.name)), raw($0.value)] })
+      case .array(let elements): return JSObjectMakeArray(handle, elements.count, elements.map { rawValue($0) }, nil)
+      case .object(let members): return help(.assemble, members.flatMap { [rawValue(.string($0.name)), rawValue($0.value)] })
       default: return JSValueMakeUndefined(handle)
       }
     }
@@ -63,7 +63,7 @@
     }
 
     private func construct(_ helper: Helper, _ arguments: [ScriptValue]) -> JSValueRef? {
-      let raw: [JSValueRef?] = arguments.map { self.raw($0) }
+      let raw: [JSValueRef?] = arguments.map { rawValue($0) }
       return JSObjectCallAsConstructor(handle, helpers[helper], raw.count, raw, nil)
     }
 

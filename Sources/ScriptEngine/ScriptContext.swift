@@ -22,7 +22,7 @@
 
     /// Originals of built-ins and functions of the prelude.
     enum Helper: String, CaseIterable {
-      case keys, functionPrototype, objectPrototype, classify, assemble, observe, accessor, data, constructor
+      case keys, functionPrototype, objectPrototype, classify, assemble, time, observe, accessor, data, constructor
       case DOMException, Error, TypeError, RangeError, SyntaxError
     }
 

@@ -41,15 +41,3 @@ public struct ScriptException: Error, Hashable, Sendable {
   static let blocked = ScriptException(kind: .blocked, text: "another script of the process is waiting")
   static let terminated = ScriptException(kind: .terminated, text: "JavaScript execution terminated.")
 }
-
-/// What a native function throws into JavaScript.
-public enum ScriptThrow: Error {
-  case error(String)
-  case typeError(String)
-  case rangeError(String)
-  case syntaxError(String)
-  /// A `DOMException` with a name such as `DataCloneError` or `SecurityError`.
-  case domException(name: String, message: String)
-  /// A value that was caught before, thrown on as it is.
-  case value(ScriptOperand)
-}
