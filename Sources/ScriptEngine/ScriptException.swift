@@ -37,7 +37,10 @@ public struct ScriptException: Error, Hashable, Sendable {
   /// Whether the script was ended from outside.
   public var isTerminated: Bool { kind == .terminated }
 
-  static let closed = ScriptException(kind: .closed, text: "the script context is closed")
-  static let blocked = ScriptException(kind: .blocked, text: "another script of the process is waiting")
-  static let terminated = ScriptException(kind: .terminated, text: "JavaScript execution terminated.")
+  /// Nothing ran: the context is closed.
+  public static let closed = ScriptException(kind: .closed, text: "the script context is closed")
+  /// Nothing ran: another script of the process waits.
+  public static let blocked = ScriptException(kind: .blocked, text: "another script of the process is waiting")
+  /// The script was ended from outside.
+  public static let terminated = ScriptException(kind: .terminated, text: "JavaScript execution terminated.")
 }
