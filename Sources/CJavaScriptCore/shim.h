@@ -16,3 +16,13 @@ void JSGlobalContextSetUnhandledRejectionCallback(JSGlobalContextRef context, JS
 JSObjectRef JSObjectGetProxyTarget(JSObjectRef object);
 /// Collects at once. For tests.
 void JSSynchronousGarbageCollectForDebugging(JSContextRef context);
+
+// One lock around many small calls: each call inside takes it again for next to nothing. Exported by the GTK port; whether
+// Apple's framework has them is not known, and nothing but speed depends on it.
+#ifdef __APPLE__
+static inline void JSLock(JSContextRef context) {}
+static inline void JSUnlock(JSContextRef context) {}
+#else
+void JSLock(JSContextRef context);
+void JSUnlock(JSContextRef context);
+#endif

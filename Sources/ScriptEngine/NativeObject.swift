@@ -1,13 +1,20 @@
 #if Simulator
   import CJavaScriptCore
+  import Synchronization
 
   /// A native function. What it throws that is no ``ScriptThrow`` becomes an `Error`.
   public typealias NativeFunction = (ScriptCall) throws -> ScriptOperand
 
   /// What stands behind a host object, such as an element or a message handler.
   public protocol ScriptHost: AnyObject {
+    /// What `Object.prototype.toString` calls it: `[object HTMLElement]`. A fixed set of names; the engine keeps each of them.
+    var scriptClassName: String { get }
     /// What becomes of the object in a message body or a result.
     var scriptCloning: ScriptCloning { get }
+  }
+
+  extension ScriptHost {
+    public var scriptClassName: String { "Object" }
   }
 
   /// What becomes of a host object that is sent or returned.
@@ -60,38 +67,69 @@
       return Unmanaged<NativeObject>.fromOpaque(pointer).takeUnretainedValue()
     }
 
-    /// The object behind a value, if the value is one of ours.
+    /// The native object behind a host object.
     static func of(value: JSValueRef?, in context: JSContextRef) -> NativeObject? {
-      for kind in [NativeClass.host, NativeClass.properties, NativeClass.function]
-      where JSValueIsObjectOfClass(context, value, kind) {
-        return of(JSValueToObject(context, value, nil))
-      }
-      return nil
+      guard JSValueIsObjectOfClass(context, value, NativeClass.host) else { return nil }
+      return of(JSValueToObject(context, value, nil))
     }
   }
 
-  /// The three classes of native objects, as the engine wants them.
+  /// The classes of native objects, as the engine wants them.
   enum NativeClass {
-    nonisolated(unsafe) static let function: JSClassRef = make("Function") { $0.callAsFunction = NativeCallbacks.call }
-    nonisolated(unsafe) static let host: JSClassRef = make("Object") { _ in }
-    nonisolated(unsafe) static let properties: JSClassRef = make("Object") {
+    nonisolated(unsafe) static let function: JSClassRef = make("Function", parent: nil) {
+      $0.finalize = finalize
+      $0.callAsFunction = NativeCallbacks.call
+    }
+    /// The parent of all hosts' classes. A finalizer runs for each class of the chain, so only this one has it.
+    nonisolated(unsafe) static let host: JSClassRef = make("Object", parent: nil) { $0.finalize = finalize }
+    nonisolated(unsafe) private static let properties: JSClassRef = make("Object", parent: host) {
       $0.getProperty = NativeCallbacks.get
       $0.setProperty = NativeCallbacks.set
       $0.deleteProperty = NativeCallbacks.remove
       $0.getPropertyNames = NativeCallbacks.names
     }
 
-    private static func make(_ name: StaticString, _ change: (inout JSClassDefinition) -> Void) -> JSClassRef {
-      var definition = kJSClassDefinitionEmpty
-      definition.attributes = JSClassAttributes(kJSClassAttributeNoAutomaticPrototype)
-      definition.className = UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
-      definition.finalize = { object in
-        guard let pointer = JSObjectGetPrivate(object) else { return }
-        let native = Unmanaged<NativeObject>.fromOpaque(pointer)
-        native.takeUnretainedValue().finalized.add(native)
+    private struct Named: @unchecked Sendable {
+      var usual: [String: JSClassRef] = [:]
+      var properties: [String: JSClassRef] = [:]
+    }
+    private static let named = Mutex(Named())
+
+    /// The class of a host. An object of a class always answers with the class' name for `Symbol.toStringTag` (measured), so
+    /// that a name has to be a class.
+    static func of(_ host: any ScriptHost) -> JSClassRef {
+      let (name, hasProperties) = (host.scriptClassName, host is any ScriptPropertyHost)
+      let found = named.withLock { named -> Unchecked in
+        if let known = hasProperties ? named.properties[name] : named.usual[name] { return Unchecked(known) }
+        let made = make(name, parent: hasProperties ? properties : NativeClass.host) { _ in }
+        if hasProperties { named.properties[name] = made } else { named.usual[name] = made }
+        return Unchecked(made)
       }
-      change(&definition)
-      return JSClassCreate(&definition)
+      return found.value
+    }
+
+    private struct Unchecked: @unchecked Sendable {
+      let value: JSClassRef
+      init(_ value: JSClassRef) { self.value = value }
+    }
+
+    private static let finalize: JSObjectFinalizeCallback = { object in
+      guard let pointer = JSObjectGetPrivate(object) else { return }
+      let native = Unmanaged<NativeObject>.fromOpaque(pointer)
+      native.takeUnretainedValue().finalized.add(native)
+    }
+
+    private static func make(
+      _ name: String, parent: JSClassRef?, _ change: (inout JSClassDefinition) -> Void
+    ) -> JSClassRef {
+      name.withCString { text in
+        var definition = kJSClassDefinitionEmpty
+        definition.attributes = JSClassAttributes(kJSClassAttributeNoAutomaticPrototype)
+        definition.className = text
+        definition.parentClass = parent
+        change(&definition)
+        return JSClassCreate(&definition)
+      }
     }
   }
 

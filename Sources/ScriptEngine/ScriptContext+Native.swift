@@ -43,8 +43,7 @@
       guard isOpen else { return ScriptReference(self, nil) }
       let native = NativeObject(context: self)
       native.host = host
-      let kind = host is any ScriptPropertyHost ? NativeClass.properties : NativeClass.host
-      return ScriptReference(self, rawObject(native, kind, prototype: prototype?.object))
+      return ScriptReference(self, rawObject(native, NativeClass.of(host), prototype: prototype?.object))
     }
 
     /// An empty object.

@@ -128,7 +128,7 @@
       _ arguments: [ScriptOperand] = [], this: ScriptReference? = nil
     ) -> Result<ScriptReference, ScriptException> {
       context.entering { exception in
-        guard let object else {
+        guard let object, JSObjectIsFunction(context.handle, object) else {
           exception = context.raw(throwing: ScriptThrow.typeError("not a function"))
           return ScriptReference(context, nil)
         }
@@ -141,7 +141,7 @@
     /// `new` on the function.
     public func construct(_ arguments: [ScriptOperand] = []) -> Result<ScriptReference, ScriptException> {
       context.entering { exception in
-        guard let object else {
+        guard let object, JSObjectIsConstructor(context.handle, object) else {
           exception = context.raw(throwing: ScriptThrow.typeError("not a constructor"))
           return ScriptReference(context, nil)
         }

@@ -85,6 +85,11 @@ extension ScriptValue {
 
   private static func quote(_ text: String, to output: inout String) {
     output += "\""
+    defer { output += "\"" }
+    guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) else {
+      output += text
+      return
+    }
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"": output += "\\\""
@@ -98,7 +103,6 @@ extension ScriptValue {
       default: output.unicodeScalars.append(scalar)
       }
     }
-    output += "\""
   }
 }
 

@@ -4,9 +4,15 @@
   extension String {
     /// Copies a string of the engine. Half a surrogate pair, which Swift cannot hold, becomes U+FFFD.
     init(copying text: JSStringRef) {
-      self.init(
-        decoding: UnsafeBufferPointer(start: JSStringGetCharactersPtr(text), count: JSStringGetLength(text)),
-        as: UTF16.self)
+      let units = UnsafeBufferPointer(start: JSStringGetCharactersPtr(text), count: JSStringGetLength(text))
+      guard units.allSatisfy({ $0 < 0x80 }) else {
+        self.init(decoding: units, as: UTF16.self)
+        return
+      }
+      self.init(unsafeUninitializedCapacity: units.count) { bytes in
+        for (place, unit) in units.enumerated() { bytes.initializeElement(at: place, to: UInt8(truncatingIfNeeded: unit)) }
+        return units.count
+      }
     }
 
     /// Calls `body` with the engine's form of the text.

@@ -60,6 +60,7 @@
 
   /// Something like an element.
   final class Element: ScriptHost {
+    let scriptClassName = "Element"
     let scriptCloning: ScriptCloning
     var text = ""
     init(_ cloning: ScriptCloning = .refused(type: "HTMLElement")) { scriptCloning = cloning }
