@@ -7,10 +7,10 @@ TEST_ARGS ?=
 
 FUZZ_SECONDS ?= 60
 
-.PHONY: help deps build run test conformance soak bench fuzz pictures documentation lint format clean
+.PHONY: help deps build run test replay-only conformance soak bench fuzz pictures documentation lint format clean
 
 help: ## this list
-	@sed -n 's/^\([a-z]*\):.*## /  \1	/p' Makefile
+	@sed -n 's/^\([a-z-]*\):.*## /  \1	/p' Makefile
 
 deps: ## install the system libraries that are missing
 	@sh .ci/deps
@@ -25,6 +25,13 @@ run: deps ## open the inspector on a recording of a real WebKit (or: make run AR
 
 test: deps ## the whole test suite
 	$(SWIFT) test $(TEST_ARGS)
+
+replay-only: export REPLAY_ONLY = 1
+replay-only: deps ## build without JavaScriptCore, and open a session
+	$(SWIFT) build --disable-default-traits --scratch-path .build/replay-only --product hybridscope
+	@program=$$($(SWIFT) build --disable-default-traits --scratch-path .build/replay-only --show-bin-path)/hybridscope; \
+	if ldd "$$program" 2>/dev/null | grep -i javascriptcore; then echo "replay-only: it needs JavaScriptCore" >&2; exit 1; fi; \
+	HYBRIDSCOPE_DATA=. "$$program" render Sessions/recordings/ck_api.ndjson >/dev/null && echo "replay-only: a session opens"
 
 conformance: deps ## play the scenarios of the recordings of a real WebKit and compare
 	@$(SWIFT) build -c release --product hybridscope -q

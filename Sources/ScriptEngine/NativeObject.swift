@@ -7,7 +7,8 @@
 
   /// What stands behind a host object, such as an element or a message handler.
   public protocol ScriptHost: AnyObject {
-    /// What `Object.prototype.toString` calls it: `[object HTMLElement]`. A fixed set of names; the engine keeps each of them.
+    /// What `Object.prototype.toString` calls it: `[object HTMLElement]`. A fixed set of names; the engine keeps each
+    /// of them.
     var scriptClassName: String { get }
     /// What becomes of the object in a message body or a result.
     var scriptCloning: ScriptCloning { get }
@@ -95,8 +96,8 @@
     }
     private static let named = Mutex(Named())
 
-    /// The class of a host. An object of a class always answers with the class' name for `Symbol.toStringTag` (measured), so
-    /// that a name has to be a class.
+    /// The class of a host. An object of a class always answers with the class' name for `Symbol.toStringTag`
+    /// (measured), so that a name has to be a class.
     static func of(_ host: any ScriptHost) -> JSClassRef {
       let (name, hasProperties) = (host.scriptClassName, host is any ScriptPropertyHost)
       let found = named.withLock { named -> Unchecked in

@@ -11,7 +11,8 @@ enum Prelude {
     const uncurry = (method) => Function.prototype.call.bind(method);
     const { apply, construct, getOwnPropertyDescriptor: descriptor } = Reflect;
     const hide = (object, name, value) =>
-      Reflect.defineProperty(object, name, { __proto__: null, value, writable: true, configurable: true, enumerable: false });
+      Reflect.defineProperty(object, name,
+        { __proto__: null, value, writable: true, configurable: true, enumerable: false });
     \(removals)
     \(exceptions)
     \(date)
@@ -44,8 +45,8 @@ enum Prelude {
     hide(global, 'DOMException', DOMException);
     """
 
-  /// `Date` as a whole: overriding `Date.now` alone leaves `new Date()` on the wall clock, and every method without "UTC" in
-  /// its name asks the machine for its time zone.
+  /// `Date` as a whole: overriding `Date.now` alone leaves `new Date()` on the wall clock, and every method without
+  /// "UTC" in its name asks the machine for its time zone.
   private static let date = #"""
     const RealDate = global.Date, proto = RealDate.prototype, { UTC, parse } = RealDate;
     const time = uncurry(proto.getTime), test = uncurry(RegExp.prototype.test);
@@ -78,7 +79,8 @@ enum Prelude {
     };
     const VirtualDate = function (...parts) {
       if (new.target === undefined) return dateText(milliseconds(), 'both');
-      const value = parts.length === 0 ? milliseconds() : parts.length === 1 ? timeOf(parts[0]) : apply(UTC, undefined, parts);
+      const value = parts.length === 0 ? milliseconds()
+        : parts.length === 1 ? timeOf(parts[0]) : apply(UTC, undefined, parts);
       return construct(RealDate, [value], new.target);
     };
     const get = {}, set = {};
@@ -91,7 +93,11 @@ enum Prelude {
     }
     const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
     const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-    const padded = (number, width = 2) => { let text = '' + number; while (text.length < width) text = '0' + text; return text; };
+    const padded = (number, width = 2) => {
+      let text = '' + number;
+      while (text.length < width) text = '0' + text;
+      return text;
+    };
     const dateText = (value, what) => {
       if (value !== value) return 'Invalid Date';
       const date = construct(RealDate, [value]), year = get.FullYear(date);
@@ -125,7 +131,8 @@ enum Prelude {
       if (options === null) return options;
       if (options === undefined) return { timeZone: 'UTC' };
       const given = Object(options);
-      return given.timeZone === undefined ? Object.create(given, { timeZone: { value: 'UTC', enumerable: true } }) : given;
+      if (given.timeZone !== undefined) return given;
+      return Object.create(given, { timeZone: { value: 'UTC', enumerable: true } });
     };
     const localized = (object, name, zone, place = 0) => {
       const real = object[name];
@@ -174,8 +181,10 @@ enum Prelude {
       getRandomValues(array) {
         let fits = false;
         for (let i = 0; i < integers.length; i++) if (array instanceof integers[i]) fits = true;
-        if (!fits) throw new DOMException('The data provided to getRandomValues is not an integer typed array', 'TypeMismatchError');
-        if (array.byteLength > 65536) throw new DOMException('The requested length exceeds 65,536 bytes', 'QuotaExceededError');
+        if (!fits)
+          throw new DOMException('getRandomValues needs an integer typed array', 'TypeMismatchError');
+        if (array.byteLength > 65536)
+          throw new DOMException('The requested length exceeds 65,536 bytes', 'QuotaExceededError');
         const bytes = new Bytes(array.buffer, array.byteOffset, array.byteLength);
         for (let i = 0; i < bytes.length; i++) bytes[i] = byte();
         return array;
@@ -196,7 +205,8 @@ enum Prelude {
     const then = uncurry(Promise.prototype.then), resolve = Promise.resolve.bind(Promise);
     const settled = resolve();
     hide(global, 'queueMicrotask', { queueMicrotask(callback) {
-      if (typeof callback !== 'function') throw new TypeError('Argument 1 (\\'callback\\') to queueMicrotask must be a function');
+      if (typeof callback !== 'function')
+        throw new TypeError('Argument 1 (\\'callback\\') to queueMicrotask must be a function');
       then(settled, () => { try { callback(); } catch (error) { native.report(error); } });
     } }.queueMicrotask);
     const tag = uncurry(Object.prototype.toString), { setPrototypeOf } = Object;
@@ -206,15 +216,16 @@ enum Prelude {
       uncurry(descriptor(DataView.prototype, 'byteLength').get));
     const isError = Error.isError ?? ((value) => tag(value) === '[object Error]');
     const stringValue = uncurry(String.prototype.valueOf);
-    const refused = /^.object (Promise|WeakMap|WeakSet|Generator|AsyncGenerator|.*Iterator|Intl[.].*|WebAssembly[.].*|Arguments)]$/;
+    const refused = new RegExp('^.object (Promise|WeakMap|WeakSet|Generator|AsyncGenerator|.*Iterator'
+      + '|Intl[.].*|WebAssembly[.].*|Arguments)]$');
     const exec = uncurry(RegExp.prototype.exec);
     return {
       keys: Object.keys,
       time,
       functionPrototype: Function.prototype,
       objectPrototype: Object.prototype,
-      DOMException,
-      Error, TypeError, RangeError: global.RangeError, SyntaxError: global.SyntaxError,
+      domException: DOMException, error: Error, typeError: TypeError, rangeError: global.RangeError,
+      syntaxError: global.SyntaxError,
       classify(object) {
         if (isError(object)) return 'empty';
         for (let i = 0; i < brands.length; i++) try { brands[i](object); return 'empty'; } catch { }
@@ -234,7 +245,8 @@ enum Prelude {
         Reflect.defineProperty(object, name, { __proto__: null, get, set, configurable: true, enumerable: true });
       },
       data(object, name, value, enumerable) {
-        Reflect.defineProperty(object, name, { __proto__: null, value, writable: true, configurable: true, enumerable });
+        Reflect.defineProperty(object, name,
+          { __proto__: null, value, writable: true, configurable: true, enumerable });
       },
       constructor(name, body, parent) {
         const made = { [name]: function (...given) {

@@ -24,8 +24,8 @@
     }
   }
 
-  /// One walk through a value. Follows the tables of recorded message bodies and results: exotic objects lose what they are,
-  /// `undefined` becomes null in an array and vanishes from an object, a BigInt counts as `undefined`.
+  /// One walk through a value. Follows the tables of recorded message bodies and results: exotic objects lose what they
+  /// are, `undefined` becomes null in an array and vanishes from an object, a BigInt counts as `undefined`.
   struct ScriptWalk {
     enum Stop: Error {
       case refused(String)
@@ -140,7 +140,9 @@
     }
 
     private mutating func array(_ object: JSObjectRef) throws -> ScriptValue {
-      let length = "length".withScriptString { JSValueToNumber(handle, JSObjectGetProperty(handle, object, $0, nil), nil) }
+      let length = "length".withScriptString {
+        JSValueToNumber(handle, JSObjectGetProperty(handle, object, $0, nil), nil)
+      }
       guard Int(length) <= conversion.maximumNodes else { throw Stop.tooBig }
       var values: [ScriptValue] = []
       values.reserveCapacity(Int(length))

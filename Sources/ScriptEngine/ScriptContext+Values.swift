@@ -43,7 +43,8 @@
       }
       switch value {
       case .array(let elements): return JSObjectMakeArray(handle, elements.count, elements.map { rawValue($0) }, nil)
-      case .object(let members): return help(.assemble, members.flatMap { [rawValue(.string($0.name)), rawValue($0.value)] })
+      case .object(let members):
+        return help(.assemble, members.flatMap { [rawValue(.string($0.name)), rawValue($0.value)] })
       default: return JSValueMakeUndefined(handle)
       }
     }
@@ -51,14 +52,14 @@
     /// What a native function threw, as the object that a page catches.
     func raw(throwing error: any Error) -> JSValueRef? {
       switch error {
-      case ScriptThrow.error(let text): construct(.Error, [.string(text)])
-      case ScriptThrow.typeError(let text): construct(.TypeError, [.string(text)])
-      case ScriptThrow.rangeError(let text): construct(.RangeError, [.string(text)])
-      case ScriptThrow.syntaxError(let text): construct(.SyntaxError, [.string(text)])
+      case ScriptThrow.error(let text): construct(.error, [.string(text)])
+      case ScriptThrow.typeError(let text): construct(.typeError, [.string(text)])
+      case ScriptThrow.rangeError(let text): construct(.rangeError, [.string(text)])
+      case ScriptThrow.syntaxError(let text): construct(.syntaxError, [.string(text)])
       case ScriptThrow.domException(let name, let message):
-        construct(.DOMException, [.string(message), .string(name)])
+        construct(.domException, [.string(message), .string(name)])
       case ScriptThrow.value(let operand): raw(operand)
-      default: construct(.Error, [.string(String(describing: error))])
+      default: construct(.error, [.string(String(describing: error))])
       }
     }
 

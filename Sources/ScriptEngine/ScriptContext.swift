@@ -23,7 +23,7 @@
     /// Originals of built-ins and functions of the prelude.
     enum Helper: String, CaseIterable {
       case keys, functionPrototype, objectPrototype, classify, assemble, time, observe, accessor, data, constructor
-      case DOMException, Error, TypeError, RangeError, SyntaxError
+      case domException, error, typeError, rangeError, syntaxError
     }
 
     init(group: ScriptGroup, environment: ScriptEnvironment) {
@@ -58,7 +58,8 @@
     /// Runs a script. When it was the outermost call, microtasks have run on return.
     ///
     /// `line` is the number of the script's first line in the document at `url`.
-    public func evaluate(_ source: String, url: String = "", line: Int = 1) -> Result<ScriptReference, ScriptException> {
+    public func evaluate(_ source: String, url: String = "", line: Int = 1) -> Result<ScriptReference, ScriptException>
+    {
       entering { exception in
         source.withScriptString { source in
           url.withScriptString { url in

@@ -21,15 +21,16 @@ public struct ScriptConversion: Hashable, Sendable {
     self.port = port
   }
 
-  /// The body of `postMessage` to a handler. A refused one never arrives (iOS 26) or the promise is rejected with DataCloneError
-  /// (before).
+  /// The body of `postMessage` to a handler. A refused one never arrives (iOS 26) or the promise is rejected with
+  /// DataCloneError (before).
   public static func message(_ port: Port = .iOS) -> ScriptConversion { ScriptConversion(refuses: true, port: port) }
 
-  /// The result of `evaluateJavaScript` and of `callAsyncJavaScript`. A refused one is WKErrorDomain 5. The recorded tables of
-  /// messages and results follow one set of rules.
+  /// The result of `evaluateJavaScript` and of `callAsyncJavaScript`. A refused one is WKErrorDomain 5. The recorded
+  /// tables of messages and results follow one set of rules.
   public static func evaluation(_ port: Port = .iOS) -> ScriptConversion { ScriptConversion(refuses: true, port: port) }
 
-  /// For people: nothing refuses, what is no data stands there as a mark, and `undefined` stays inside objects and arrays.
+  /// For people: nothing refuses, what is no data stands there as a mark, and `undefined` stays inside objects and
+  /// arrays.
   public static let inspection = ScriptConversion(refuses: false, port: .iOS)
 }
 

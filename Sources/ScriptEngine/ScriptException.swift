@@ -18,8 +18,8 @@ public struct ScriptException: Error, Hashable, Sendable {
   /// `name` and `message` of an error object.
   public var name: String?
   public var message: String?
-  /// From 1. Known for error objects only; a SyntaxError has no column. The place is where the error was *made*: the C API
-  /// does not tell where it was thrown (WebKit's own report has `throw`'s place).
+  /// From 1. Known for error objects only; a SyntaxError has no column. The place is where the error was *made*: the C
+  /// API does not tell where it was thrown (WebKit's own report has `throw`'s place).
   public var line: Int?
   public var column: Int?
   public var sourceURL: String?

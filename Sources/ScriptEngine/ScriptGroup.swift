@@ -9,8 +9,8 @@
 
   /// The JavaScript of one simulated WebContent process: its contexts share a heap and one queue of microtasks.
   ///
-  /// Belongs to whoever has the simulation's baton. The engine's group is made with the first context (3 ms, 0.4 MB), since
-  /// most processes of a session never run a script.
+  /// Belongs to whoever has the simulation's baton. The engine's group is made with the first context (3 ms, 0.4 MB),
+  /// since most processes of a session never run a script.
   public final class ScriptGroup {
     /// Whether the group still runs scripts.
     public enum State: Hashable, Sendable {
@@ -57,8 +57,9 @@
     /// The process is gone. A script that still has frames on some stack stays there; it can change nothing any more.
     public func close() { state = .closed }
 
-    /// Parks the running script until the wait is resumed. Meanwhile the group refuses to run scripts: a process has one
-    /// thread, and JavaScriptCore would give such a script no microtasks before the waiting one returned (measured).
+    /// Parks the running script until the wait is resumed. Meanwhile the group refuses to run scripts: a process has
+    /// one thread, and JavaScriptCore would give such a script no microtasks before the waiting one returned
+    /// (measured).
     public func wait(on wait: BatonWait, with baton: Baton) -> BatonOutcome {
       waiting += 1
       defer { waiting -= 1 }
@@ -136,8 +137,8 @@
     }
 
     /// Options are read once, when the engine starts. With the compilers on, how deep a recursion goes depends on which
-    /// tier a function has reached by then (58,646 or 70,976 calls of one function, measured); the interpreter alone always
-    /// gives one depth. It also spares the threads and the memory of the compilers.
+    /// tier a function has reached by then (58,646 or 70,976 calls of one function, measured); the interpreter alone
+    /// always gives one depth. It also spares the threads and the memory of the compilers.
     private static let configureEngine: Void = {
       setenv("JSC_useJIT", "0", 1)
     }()

@@ -17,7 +17,8 @@
     /// Whether neither of the two ways was taken.
     public var isPending: Bool { resolver != nil }
 
-    /// Fulfils the promise. Microtasks have run on return if nothing else of the group runs. A second call does nothing.
+    /// Fulfils the promise. Microtasks have run on return if nothing else of the group runs. A second call does
+    /// nothing.
     @discardableResult public func resolve(_ value: ScriptOperand) -> Result<Void, ScriptException> {
       settle(resolver, [value])
     }
@@ -25,7 +26,8 @@
     /// Rejects the promise with what a page can catch.
     @discardableResult public func reject(_ reason: ScriptThrow) -> Result<Void, ScriptException> {
       let context = promise.context
-      return settle(rejecter, [.reference(ScriptReference(context, context.isOpen ? context.raw(throwing: reason) : nil))])
+      return settle(
+        rejecter, [.reference(ScriptReference(context, context.isOpen ? context.raw(throwing: reason) : nil))])
     }
 
     private func settle(_ function: ScriptReference?, _ arguments: [ScriptOperand]) -> Result<Void, ScriptException> {

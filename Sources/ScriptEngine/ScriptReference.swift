@@ -6,8 +6,8 @@
     case undefined, null, boolean, number, string, symbol, bigInt, function, object
   }
 
-  /// A value that lives in a context, kept from collection until ``release()``, the end of the reference, or the end of the
-  /// context; then it is `undefined`.
+  /// A value that lives in a context, kept from collection until ``release()``, the end of the reference, or the end of
+  /// the context; then it is `undefined`.
   public final class ScriptReference {
     /// Where the value came from.
     public let context: ScriptContext
@@ -108,7 +108,8 @@
     public func property(_ name: String) -> Result<ScriptReference, ScriptException> {
       context.entering { exception in
         guard let object else { return ScriptReference(context, nil) }
-        return ScriptReference(context, name.withScriptString { JSObjectGetProperty(context.handle, object, $0, &exception) })
+        return ScriptReference(
+          context, name.withScriptString { JSObjectGetProperty(context.handle, object, $0, &exception) })
       }
     }
 
@@ -118,7 +119,8 @@
         guard let object else { return }
         let raw = context.raw(value)
         name.withScriptString {
-          JSObjectSetProperty(context.handle, object, $0, raw, JSPropertyAttributes(kJSPropertyAttributeNone), &exception)
+          JSObjectSetProperty(
+            context.handle, object, $0, raw, JSPropertyAttributes(kJSPropertyAttributeNone), &exception)
         }
       }
     }

@@ -109,7 +109,8 @@ extension ScriptValue {
 extension ScriptValue {
   /// The value that marks of the session format stand for: the reverse of ``sessionText``.
   ///
-  /// Takes a value as plain JSON gives it, where a mark is still an object with the key `$`. An unknown mark stays an object.
+  /// Takes a value as plain JSON gives it, where a mark is still an object with the key `$`. An unknown mark stays an
+  /// object.
   public var withMarksResolved: ScriptValue {
     switch self {
     case .array(let values): return .array(values.map(\.withMarksResolved))
@@ -136,10 +137,11 @@ extension ScriptValue {
       return .truncated(bytes: Int(member("bytes")?.number ?? 0), preview: member("preview")?.string ?? "")
     case "object":
       guard case .array(let entries)? = member("entries") else { return nil }
-      return .object(entries.compactMap { entry in
-        guard case .array(let pair) = entry, pair.count == 2, let name = pair[0].string else { return nil }
-        return ScriptMember(name, pair[1].withMarksResolved)
-      })
+      return .object(
+        entries.compactMap { entry in
+          guard case .array(let pair) = entry, pair.count == 2, let name = pair[0].string else { return nil }
+          return ScriptMember(name, pair[1].withMarksResolved)
+        })
     default: return nil
     }
   }

@@ -10,7 +10,9 @@
         return
       }
       self.init(unsafeUninitializedCapacity: units.count) { bytes in
-        for (place, unit) in units.enumerated() { bytes.initializeElement(at: place, to: UInt8(truncatingIfNeeded: unit)) }
+        for (place, unit) in units.enumerated() {
+          bytes.initializeElement(at: place, to: UInt8(truncatingIfNeeded: unit))
+        }
         return units.count
       }
     }

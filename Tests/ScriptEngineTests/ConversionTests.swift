@@ -116,7 +116,9 @@
           == #"{"f":{"$":"unsupported","type":"function"},"u":{"$":"undefined"},"#
           + #""n":{"$":"unsupported","type":"bigint"},"p":{"$":"unsupported","type":"Promise"},"#
           + #""e":{"$":"unsupported","type":"HTMLElement"}}"#)
-      #expect(world.run("({get g(){throw 1}, a:[,1]})") == #"{"g":{"$":"unsupported","type":"getter"},"a":[{"$":"undefined"},1]}"#)
+      #expect(
+        world.run("({get g(){throw 1}, a:[,1]})")
+          == #"{"g":{"$":"unsupported","type":"getter"},"a":[{"$":"undefined"},1]}"#)
     }
 
     @Test func bigValuesAreCut() throws {
@@ -126,7 +128,9 @@
       #expect(world.run("new Array(1e9)", .message()).hasPrefix(#"{"$":"truncated""#))
       #expect(world.run("Array.from({length: 300000}, (_, i) => i)", .message()).hasPrefix(#"{"$":"truncated""#))
       let text = try world.context.evaluate("'x'.repeat(1000)").get().value(.message()).get()
-      #expect(text.limited(to: 100).sessionText == #"{"$":"truncated","bytes":1002,"preview":"\""# + String(repeating: "x", count: 99) + #""}"#)
+      #expect(
+        text.limited(to: 100).sessionText == #"{"$":"truncated","bytes":1002,"preview":"\""#
+          + String(repeating: "x", count: 99) + #""}"#)
       #expect(text.limited(to: 1002) == text)
     }
 
@@ -153,7 +157,9 @@
         #expect(try back.value(.inspection).get().sessionText == text)
       }
       let odd = try #require(world.context.makeReference(sessionText: #"{"__proto__":{"$":"NaN"},"$":"mine"}"#))
-      #expect(try odd.value(.inspection).get().sessionText == #"{"$":"object","entries":[["__proto__",{"$":"NaN"}],["$","mine"]]}"#)
+      #expect(
+        try odd.value(.inspection).get().sessionText
+          == #"{"$":"object","entries":[["__proto__",{"$":"NaN"}],["$","mine"]]}"#)
       #expect(world.context.makeReference(sessionText: "{") == nil)
     }
 
@@ -162,8 +168,9 @@
       let frame = world.makeContext()
       defer { frame.close() }
       world.context.define("frame", as: .reference(frame.global))
-      #expect(world.run("[frame.Array.of(1), new frame.Map(), frame.Object.create({}), new frame.Date(0)]", .message())
-        == #"[[1],{},{},{"$":"date","ms":0}]"#)
+      #expect(
+        world.run("[frame.Array.of(1), new frame.Map(), frame.Object.create({}), new frame.Date(0)]", .message())
+          == #"[[1],{},{},{"$":"date","ms":0}]"#)
       #expect(world.run("frame.Array.of(1) instanceof Array") == "false")
       #expect(world.run("frame.Promise.resolve()", .message()) == "REFUSED: Promise at ''")
     }

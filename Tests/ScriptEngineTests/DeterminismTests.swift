@@ -93,10 +93,13 @@
 
     @Test func whatWouldShowTheCollectorOrThreadsIsGone() {
       let world = ScriptWorld()
-      let names = "typeof WeakRef + typeof FinalizationRegistry + typeof SharedArrayBuffer + typeof Temporal + typeof console"
+      let names =
+        "typeof WeakRef + typeof FinalizationRegistry + typeof SharedArrayBuffer + typeof Temporal + typeof console"
       #expect(world.run(names) == #""\#(String(repeating: "undefined", count: 5))""#)
-      #expect(world.run("[typeof Atomics.wait, typeof Atomics.waitAsync, typeof WebAssembly.compile, typeof WebAssembly.Module]")
-        == #"["undefined","undefined","undefined","function"]"#)
+      #expect(
+        world.run(
+          "[typeof Atomics.wait, typeof Atomics.waitAsync, typeof WebAssembly.compile, typeof WebAssembly.Module]")
+          == #"["undefined","undefined","undefined","function"]"#)
     }
   }
 #endif

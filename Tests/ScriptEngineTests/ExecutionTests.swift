@@ -64,11 +64,14 @@
         }
       }
       #expect(world.run("add(1, '2') + count(1, 2, 3)") == "6")
-      #expect(world.run("[typeof add, add.name, add.length, add.call(null, 1, 1), add instanceof Function]") == #"["function","add",2,2,true]"#)
+      #expect(
+        world.run("[typeof add, add.name, add.length, add.call(null, 1, 1), add instanceof Function]")
+          == #"["function","add",2,2,true]"#)
       #expect(world.run("fail('type')") == "ERROR: TypeError: wrong")
       #expect(world.run("try { fail('range') } catch (e) { e instanceof RangeError }") == "true")
-      #expect(world.run("try { fail('dom') } catch (e) { [e instanceof DOMException, e.name, e.code, String(e)] }")
-        == #"[true,"SecurityError",18,"SecurityError: no"]"#)
+      #expect(
+        world.run("try { fail('dom') } catch (e) { [e instanceof DOMException, e.name, e.code, String(e)] }")
+          == #"[true,"SecurityError",18,"SecurityError: no"]"#)
       #expect(world.run("try { fail('value', 5) } catch (e) { e }") == "5")
       #expect(world.run("fail()") == "ERROR: Error: plain")
       #expect(world.run("try { add({ valueOf() { throw 'mine' } }) } catch (e) { e }") == #""mine""#)
@@ -88,8 +91,14 @@
           call.host(as: Element.self)?.text = try call.string(0)
           return .undefined
         })
-      #expect(world.run("var e = new Element(); e.text = 12; [e.text, e instanceof Element, String(e)]") == #"["12",true,"[object Element]"]"#)
-      #expect(world.run("class Sub extends Element { twice() { return this.text + this.text } } var s = new Sub(); s.text = 'a'; s.twice()") == #""aa""#)
+      #expect(
+        world.run("var e = new Element(); e.text = 12; [e.text, e instanceof Element, String(e)]")
+          == #"["12",true,"[object Element]"]"#)
+      #expect(
+        world.run(
+          "class Sub extends Element { twice() { return this.text + this.text } }"
+            + "var s = new Sub(); s.text = 'a'; s.twice()"
+        ) == #""aa""#)
       #expect(world.run("Element()") == "ERROR: TypeError: Constructor Element requires 'new' operator")
       #expect(world.run("Element.prototype.text") == #""none""#)
       #expect(try context.evaluate("e").get().host(as: Element.self)?.text == "12")
@@ -118,8 +127,12 @@
       let world = ScriptWorld()
       let table = Table()
       world.context.define("storage", as: .reference(world.context.makeObject(table)))
-      #expect(world.run("storage.b = 1; storage.a = 2; storage['x y'] = [3]; delete storage.b; Object.keys(storage)") == #"["a","x y"]"#)
-      #expect(world.run("[storage.a, storage.nope, 'a' in storage, 'toString' in storage]") == #"[2,{"$":"undefined"},true,true]"#)
+      #expect(
+        world.run("storage.b = 1; storage.a = 2; storage['x y'] = [3]; delete storage.b; Object.keys(storage)")
+          == #"["a","x y"]"#)
+      #expect(
+        world.run("[storage.a, storage.nope, 'a' in storage, 'toString' in storage]")
+          == #"[2,{"$":"undefined"},true,true]"#)
     }
 
     @Test func callbacksAreKeptAndCalledLater() throws {
@@ -163,7 +176,8 @@
       _ = world.run(
         """
         var log = [];
-        (async () => { log.push(await ask()); try { await ask() } catch (e) { log.push(e.message) } })(); log.push('sync')
+        (async () => { log.push(await ask()); try { await ask() } catch (e) { log.push(e.message) } })();
+        log.push('sync')
         """)
       try #require(promises.count == 1)
       promises[0].resolve(.string("answer"))
@@ -177,7 +191,9 @@
     @Test func valuesAreObservedAsByAwait() throws {
       let world = ScriptWorld()
       var settled: [String] = []
-      for script in ["5", "Promise.resolve({a: 1})", "({then(f) { f('thenable') }})", "Promise.reject(new Error('rej'))"] {
+      for script in [
+        "5", "Promise.resolve({a: 1})", "({then(f) { f('thenable') }})", "Promise.reject(new Error('rej'))",
+      ] {
         world.context.observe(try world.context.evaluate(script).get()) { result in
           switch result {
           case .success(let value): settled.append((try? value.value(.evaluation()).get())?.sessionText ?? "")
@@ -194,7 +210,8 @@
       var thrown: [String] = []
       world.context.onUnhandledRejection = { reasons.append((try? $1.text.get()) ?? "") }
       world.context.onUncaughtException = { thrown.append($0.text) }
-      _ = world.run("Promise.reject(new Error('lost')); Promise.reject(1).catch(() => {}); queueMicrotask(() => { throw 'task' })")
+      _ = world.run(
+        "Promise.reject(new Error('lost')); Promise.reject(1).catch(() => {}); queueMicrotask(() => { throw 'task' })")
       #expect(reasons == ["Error: lost"])
       #expect(thrown == ["task"])
     }
