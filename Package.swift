@@ -18,7 +18,7 @@ let package = Package(
       name: "hybridscope",
       dependencies: ["HybridSimulator", "Inspector", "Diagnosis", "TerminalUI", "SessionFile", "SessionModel"]),
     .target(name: "Inspector", dependencies: ["Diagnosis", "TerminalUI", "SessionFile", "SessionModel"]),
-    .target(name: "HybridSimulator", dependencies: ["SessionModel"]),
+    .target(name: "HybridSimulator", dependencies: ["ScriptEngine", "SessionModel"]),
     .target(
       name: "ScriptEngine",
       dependencies: [.byName(name: "CJavaScriptCore", condition: .when(traits: ["Simulator"]))],
@@ -70,7 +70,8 @@ let package = Package(
     // Crashes with the terminal taken and JavaScriptCore's signal handlers on top.
     .executableTarget(name: "crash-child", dependencies: ["TerminalUI"], path: "Tests/Support/CrashChild"),
 
-    .testTarget(name: "HybridSimulatorTests", dependencies: ["HybridSimulator", "SessionFile", "SessionModel"]),
+    .testTarget(
+      name: "HybridSimulatorTests", dependencies: ["HybridSimulator", "ScriptEngine", "SessionFile", "SessionModel"]),
     .testTarget(name: "ScriptEngineTests", dependencies: ["ScriptEngine"]),
     .testTarget(name: "SessionModelTests", dependencies: ["SessionModel", "TestFiles"]),
     .testTarget(
