@@ -182,9 +182,16 @@ final class FrameLoader {
     process.after(world.profile.restorePage) { [self] in
       guard provisional === load else { return }
       provisional = nil
+      let old = document === kept.document ? nil : document
+      if let old {
+        for frame in old.frames { frame.stop() }
+        leave(old, for: order)
+      }
       document = kept.document
       let document = kept.document
-      page.toView { $0.didCommit(order, document: document, from: self.page) }
+      page.endGesture()
+      let replaced = old?.isInitialEmpty ?? true ? nil : old
+      page.toView { $0.didCommit(order, document: document, replacing: replaced, from: self.page) }
       if let title = document.title { page.toView { $0.didReceiveTitle(title, of: document) } }
       page.toView { $0.didFinish(order.navigation, document: document, from: self.page) }
       process.reportMemory()

@@ -119,6 +119,7 @@ extension WebView {
       // The address that is shown already adds no entry (R13).
       current.url = order.url
       current.document = document.id
+      return listDidChange(isReplacement: true)
     } else {
       let item = BackForwardList.Item(id: world.nextItem(), url: order.url, document: document.id)
       item.method = order.method
@@ -193,7 +194,7 @@ extension WebView {
     if !addsItem, kind == "replace" {
       list.current?.url = target
       list.current?.state = state
-      listDidChange()
+      listDidChange(isReplacement: true)
     }
     if addsItem {
       let item = BackForwardList.Item(id: world.nextItem(), url: target, document: document)

@@ -166,12 +166,16 @@ final class WebView {
   }
 
   /// Tells of the list if it differs from what was told last, and of what follows from it.
-  func listDidChange() {
+  /// - Parameter isReplacement: an entry got another address, nothing came or went.
+  func listDidChange(isReplacement: Bool = false) {
     let back = list.back.map(\.url.text)
-    let forward = list.forward.map(\.url.text)
+    var forward = list.forward.map(\.url.text)
+    if world.port.listsFarthestForwardFirst { forward.reverse() }
     let current = list.current?.url.text
     let key = (back + ["|", current ?? "", "|"] + forward).joined(separator: " ")
-    if key != lastList {
+    if isReplacement, !world.port.tellsReplacedEntries {
+      lastList = key
+    } else if key != lastList {
       lastList = key
       world.events.emit(.webViewBackForwardList, view: id, leads: false) { line in
         line.add("back", back)

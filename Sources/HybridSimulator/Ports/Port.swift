@@ -42,6 +42,10 @@ struct Port: Hashable {
   let hasMediaPolicy: Bool
   /// Processes are suspended while the app is in the background.
   let suspendsInBackground: Bool
+  /// The entries to go forward to are listed with the farthest first.
+  let listsFarthestForwardFirst: Bool
+  /// Observers of the list hear of an entry whose address was replaced.
+  let tellsReplacedEntries: Bool
   /// A PDF is shown by a viewer that is a frame of its own, whose response is asked for too.
   let showsPDFInFrame: Bool
 
@@ -69,6 +73,8 @@ struct Port: Hashable {
     hasInspectableFlag: true,  // CONF-7
     hasMediaPolicy: true,  // CONF-9; webkit-facts 14: inline media and `.audio` defaults
     suspendsInBackground: true,  // webkit-facts 5.8
+    listsFarthestForwardFirst: false,  // WKBackForwardList.forwardList: nearest first
+    tellsReplacedEntries: true,  // the list is read, not observed (assumption: as soon as it differs)
     showsPDFInFrame: false  // PDFs are shown by a native view on iOS (assumption)
   )
 
@@ -97,6 +103,8 @@ struct Port: Hashable {
     hasInspectableFlag: false,  // an API of Cocoa's
     hasMediaPolicy: false,  // not recorded
     suspendsInBackground: false,  // a desktop has no such state
+    listsFarthestForwardFirst: true,  // nav_back_forward: page 1 of 3 has forward [3, 2]
+    tellsReplacedEntries: false,  // nav_location_during_load, nav_pushstate: no list event for a replaced entry
     showsPDFInFrame: true  // nav_unsupported_mime: webkit-pdfjs-viewer
   )
 
