@@ -19,7 +19,8 @@ import Testing
       switch tree[id].kind {
       case .text(let text): return "\"\(text)\""
       case .comment(let text): return "!\(text)"
-      case .element(let element): return element.name + "[" + tree.children(id).map(short).joined(separator: " ") + "]"
+      case .element(let element):
+        return element.name + "[" + tree.children(tree.holder(id)).map(short).joined(separator: " ") + "]"
       default: return ""
       }
     }

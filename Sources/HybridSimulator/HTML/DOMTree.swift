@@ -16,6 +16,8 @@ struct DOMNode: Hashable, Sendable {
     case element(DOMElement)
     case text(String)
     case comment(String)
+    /// What a script builds before it puts it somewhere, and the content of a `template`.
+    case fragment
   }
 
   var kind: Kind
@@ -39,13 +41,32 @@ struct DOMElement: Hashable, Sendable {
   /// Inside `svg` or `math`, whose elements mean something else than HTML's of the same name.
   var isForeign = false
 
-  /// The value of an attribute; nil if there is none.
-  subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
+  /// The value of an attribute; nil if there is none. Setting it adds, changes or removes it.
+  subscript(name: String) -> String? {
+    get { attributes.first { $0.name == name }?.value }
+    set {
+      if let place = attributes.firstIndex(where: { $0.name == name }) {
+        if let newValue { attributes[place].value = newValue } else { attributes.remove(at: place) }
+      } else if let newValue {
+        attributes.append(Attribute(name: name, value: newValue))
+      }
+    }
+  }
 }
 
 /// A document as an arena of nodes: a value, so that a fork or a snapshot of a page is an assignment.
 struct DOMTree: Hashable, Sendable {
   private(set) var nodes: [DOMNode] = [DOMNode(kind: .document)]
+  /// How often something has changed: who keeps an answer looks whether it still holds.
+  private(set) var changes = 0
+  /// The fragment of each `template`: what stands in a template stands there, and is no part of the document.
+  private(set) var contents: [DOMNodeID: DOMNodeID] = [:]
+  /// What a person or a script changed about controls, apart from their attributes.
+  var controls: [DOMNodeID: DOMControl] = [:]
+  /// Scripts that have run, or never will: those of `innerHTML`.
+  var startedScripts: Set<DOMNodeID> = []
+  /// Scripts that a script made and that are async although they do not say so.
+  var asyncScripts: Set<DOMNodeID> = []
 
   subscript(id: DOMNodeID) -> DOMNode { nodes[Int(id.index)] }
 
@@ -63,8 +84,38 @@ struct DOMTree: Hashable, Sendable {
     return DOMNodeID(index: Int32(nodes.count - 1))
   }
 
+  /// Makes an element that stands nowhere yet; a `template` gets its fragment.
+  mutating func make(_ element: DOMElement) -> DOMNodeID {
+    let node = make(.element(element))
+    if element.name == "template", !element.isForeign { contents[node] = make(.fragment) }
+    return node
+  }
+
+  /// Where the children of a node stand: in the fragment of a template, else in the node itself.
+  func holder(_ node: DOMNodeID) -> DOMNodeID { contents.isEmpty ? node : contents[node] ?? node }
+
+  /// Changes an element in its place.
+  mutating func change(_ id: DOMNodeID, _ body: (inout DOMElement) -> Void) {
+    guard case .element(var element) = self[id].kind else { return }
+    changes += 1
+    // Without a second owner nothing is copied.
+    nodes[Int(id.index)].kind = .fragment
+    body(&element)
+    nodes[Int(id.index)].kind = .element(element)
+  }
+
+  /// Gives a text or a comment another text.
+  mutating func setText(_ text: String, of id: DOMNodeID) {
+    switch self[id].kind {
+    case .text: nodes[Int(id.index)].kind = .text(text)
+    case .comment: nodes[Int(id.index)].kind = .comment(text)
+    default: break
+    }
+  }
+
   /// Puts a node under a parent, before one of its children, or last. A node that stood elsewhere moves.
   mutating func insert(_ node: DOMNodeID, in parent: DOMNodeID, before next: DOMNodeID? = nil) {
+    changes += 1
     remove(node)
     let previous = next.map { self[$0].previousSibling } ?? self[parent].lastChild
     nodes[Int(node.index)].parent = parent
@@ -82,6 +133,7 @@ struct DOMTree: Hashable, Sendable {
   mutating func remove(_ node: DOMNodeID) {
     let old = self[node]
     guard let parent = old.parent else { return }
+    changes += 1
     if let previous = old.previousSibling {
       nodes[Int(previous.index)].nextSibling = old.nextSibling
     } else {
@@ -101,7 +153,7 @@ struct DOMTree: Hashable, Sendable {
   mutating func insertText(_ text: String, in parent: DOMNodeID, before next: DOMNodeID? = nil) {
     let previous = next.map { self[$0].previousSibling } ?? self[parent].lastChild
     if let previous, case .text(let old) = self[previous].kind {
-      nodes[Int(previous.index)].kind = .text(old + text)
+      setText(old + text, of: previous)
     } else {
       insert(make(.text(text)), in: parent, before: next)
     }
@@ -109,9 +161,9 @@ struct DOMTree: Hashable, Sendable {
 
   /// Adds attributes whose names an element has not.
   mutating func addMissing(_ attributes: [DOMElement.Attribute], to id: DOMNodeID) {
-    guard case .element(var element) = self[id].kind else { return }
-    for attribute in attributes where element[attribute.name] == nil { element.attributes.append(attribute) }
-    nodes[Int(id.index)].kind = .element(element)
+    change(id) { element in
+      for attribute in attributes where element[attribute.name] == nil { element.attributes.append(attribute) }
+    }
   }
 
   /// The children of a node, in order.
@@ -167,7 +219,7 @@ struct DOMTree: Hashable, Sendable {
     while let (id, depth) = stack.popLast() {
       let indent = "| " + String(repeating: "  ", count: depth)
       switch self[id].kind {
-      case .document: break
+      case .document, .fragment: break
       case .doctype(let name): text += indent + "<!DOCTYPE \(name)>\n"
       case .text(let content): text += indent + "\"\(content)\"\n"
       case .comment(let content): text += indent + "<!-- \(content) -->\n"
@@ -177,7 +229,7 @@ struct DOMTree: Hashable, Sendable {
           text += indent + "  \(attribute.name)=\"\(attribute.value)\"\n"
         }
       }
-      stack += children(id).reversed().map { ($0, depth + 1) }
+      stack += children(holder(id)).reversed().map { ($0, depth + 1) }
     }
     return text
   }

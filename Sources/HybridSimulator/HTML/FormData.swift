@@ -11,20 +11,25 @@ struct FormData {
   init(_ form: DOMNodeID, in tree: DOMTree, filled: JSONObject, submitter: DOMNodeID? = nil) {
     method = tree.element(form)?["method"]?.lowercased() == "post" ? "POST" : "GET"
     action = tree.element(form)?["action"] ?? ""
-    var pairs: [(String, String)] = []
-    var next = tree.following(form, in: form)
-    while let node = next {
-      next = tree.following(node, in: form)
-      guard let element = tree.element(node), let name = element["name"], !name.isEmpty, element["disabled"] == nil,
-        ["input", "textarea", "select", "button"].contains(element.name)
-      else { continue }
-      let type = element["type"]?.lowercased() ?? (element.name == "button" ? "submit" : "text")
-      if ["submit", "button", "image", "reset", "file"].contains(type), node != submitter { continue }
-      if type == "checkbox" || type == "radio", element["checked"] == nil, filled[name] == nil { continue }
-      let own = element.name == "textarea" ? tree.textContent(node) : element["value"] ?? ""
-      pairs.append((name, filled[name].map { $0.string ?? $0.text } ?? own))
+    let pairs = FormData.filling(form, in: tree, filled).entries(of: form, submitter: submitter)
+    text = pairs.map { FormData.encoded($0.name) + "=" + FormData.encoded($0.value) }.joined(separator: "&")
+  }
+
+  /// The tree after a person has put these values in: of radio buttons the one with the value is chosen, and a checkbox
+  /// is on unless the value is `false`.
+  private static func filling(_ form: DOMNodeID, in tree: DOMTree, _ filled: JSONObject) -> DOMTree {
+    var tree = tree
+    for control in tree.controls(of: form) {
+      guard let name = tree.element(control)?["name"], let value = filled[name] else { continue }
+      let text = value.string ?? value.text
+      switch tree.controlType(control) {
+      case "radio": tree.setOn(tree.value(of: control) == text, control)
+      case "checkbox": tree.setOn(text != "false", control)
+      case "submit", "reset", "button", "image", "fieldset", "object", "output": break
+      default: tree.setValue(text, of: control)
+      }
     }
-    text = pairs.map { FormData.encoded($0.0) + "=" + FormData.encoded($0.1) }.joined(separator: "&")
+    return tree
   }
 
   /// The URL standard's serialiser for forms.

@@ -21,10 +21,19 @@ struct HTMLTokenizer {
   /// How far the search for the end of a raw text has come, so that a long script is read once.
   private var searched = 0
   private var isAtStart = true
-  private(set) var isFinished = false
+  private var hasEnded = false
+  /// What stands behind the insertion points of the scripts that run, outermost first: not to be seen before they end.
+  private var held: [[UInt8]] = []
+
+  /// Whether the page ends with the bytes at hand.
+  var isFinished: Bool { hasEnded && held.isEmpty }
 
   /// Adds bytes of the page.
   mutating func append(_ bytes: some Collection<UInt8>) {
+    guard held.isEmpty else {
+      held[0] += bytes
+      return
+    }
     if cursor > 1 << 16 {
       buffer.removeFirst(cursor)
       searched = max(0, searched - cursor)
@@ -33,14 +42,37 @@ struct HTMLTokenizer {
     buffer += bytes
   }
 
-  /// Puts text right here, before what is still to come (`document.write`).
-  mutating func insert(_ bytes: some Collection<UInt8>) {
-    buffer.insert(contentsOf: bytes, at: cursor)
+  /// A script begins to run right here: what it writes goes before everything that is still to come.
+  mutating func hold() {
+    held.append(Array(buffer[cursor...]))
+    buffer.removeSubrange(cursor...)
     searched = cursor
   }
 
+  /// The script has ended.
+  mutating func release() { buffer += held.popLast() ?? [] }
+
+  /// Adds what a script writes (`document.write`): before what is held.
+  mutating func write(_ text: String) { buffer += text.utf8 }
+
+  /// The text that a script wrote last, which has no tag behind it yet. What may go on as a reference, a tag or a line
+  /// end waits.
+  mutating func writtenText() -> HTMLToken? {
+    guard mode == .data, !isFinished, cursor < buffer.count, !startsMarkup(at: cursor) else { return nil }
+    var end = buffer.count
+    if buffer[end - 1] == 0x3C {
+      end -= 1
+    } else if let mark = buffer[cursor...].lastIndex(of: 0x26), end - mark < 40,
+      buffer[(mark + 1)...].allSatisfy({ $0 == 0x23 || $0 &- 0x30 < 10 || isLetter($0) })
+    {
+      end = mark
+    }
+    if end > cursor, buffer[end - 1] == 0x0D { end -= 1 }
+    return end > cursor ? takeText(to: end, resolving: true) : nil
+  }
+
   /// No more bytes will come.
-  mutating func finish() { isFinished = true }
+  mutating func finish() { hasEnded = true }
 
   /// Whether all bytes have been read.
   var isEmpty: Bool { cursor == buffer.count }

@@ -107,8 +107,8 @@ extension HTMLTreeBuilder {
     adoptIntoAncestor(last, ancestor)
     let copy = makeNode(like: element)
     steps.append(.element(copy))
-    for child in tree.children(furthest) { move(child, to: copy) }
-    move(copy, to: furthest)
+    for child in tree.children(tree.holder(furthest)) { move(child, to: copy) }
+    move(copy, to: tree.holder(furthest))
     if let old = formatting.lastIndex(of: element) {
       formatting.remove(at: old)
       if old < bookmark { bookmark -= 1 }
@@ -124,6 +124,6 @@ extension HTMLTreeBuilder {
     {
       return move(node, to: parent, before: table)
     }
-    move(node, to: ancestor)
+    move(node, to: tree.holder(ancestor))
   }
 }

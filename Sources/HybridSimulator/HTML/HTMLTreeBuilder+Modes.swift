@@ -235,8 +235,12 @@ extension HTMLTreeBuilder {
 
   /// Finds the mode that the open elements ask for (13.2.4.1).
   mutating func resetMode() {
-    for node in open.reversed() {
-      switch tree.name(node) {
+    for (index, node) in open.enumerated().reversed() {
+      if index == 0, let context = fragmentContext?.name, ["td", "th", "head", "html"].contains(context) {
+        mode = context == "html" ? .beforeHead : .inBody
+        return
+      }
+      switch index == 0 ? fragmentContext?.name ?? tree.name(node) : tree.name(node) {
       case "select": mode = .inSelect
       case "td", "th": mode = .inCell
       case "tr": mode = .inRow

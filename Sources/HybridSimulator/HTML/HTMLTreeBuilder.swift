@@ -4,13 +4,12 @@
 /// alternative, is HTML 4: even when fed by whole tags it takes `</div>` out of a script's text, wraps the text of a body
 /// into a paragraph and does not close one before a `div` of HTML 5, so pages would not be what WebKit shows.
 ///
-/// Left out: framesets (their tags are ignored), the public identifiers of old doctypes that mean quirks mode, and a template's own document (its content stands below it,
-/// and loads nothing).
+/// Left out: framesets (their tags are ignored), and the public identifiers of old doctypes that mean quirks mode.
 struct HTMLTreeBuilder {
-  /// The page so far.
-  private(set) var tree = DOMTree()
+  /// The page so far. Scripts change it while it is built.
+  var tree = DOMTree()
   /// Whether the builder waits for a script: nothing more is read until `resume()`.
-  private(set) var isWaiting = false
+  var isWaiting = false
   /// Whether the whole page was read.
   private(set) var isComplete = false
 
@@ -27,6 +26,8 @@ struct HTMLTreeBuilder {
   var hasTitle = false
   /// No doctype, or another than HTML's: a table may stand in a paragraph.
   var isQuirky = false
+  /// The element whose `innerHTML` this is; nil for a page.
+  var fragmentContext: DOMElement?
   /// How many of the open elements are templates: what stands in one loads nothing.
   var templates = 0
   /// The text of table rows and sections, until it is known whether it is only white space.
@@ -85,7 +86,7 @@ struct HTMLTreeBuilder {
     return found
   }
 
-  private mutating func run() -> [ParseStep] {
+  mutating func run() -> [ParseStep] {
     while !isWaiting, !isComplete {
       if let token = tokenizer.next() {
         take(token)
@@ -99,7 +100,7 @@ struct HTMLTreeBuilder {
     return steps
   }
 
-  private mutating func take(_ token: HTMLToken) {
+  mutating func take(_ token: HTMLToken) {
     if case .text(let text) = token, dropsLineEnd {
       dropsLineEnd = false
       let rest = text.hasPrefix("\n") ? String(text.dropFirst()) : text
@@ -112,7 +113,7 @@ struct HTMLTreeBuilder {
 
   /// A script's end tag was read: the builder stops if it blocks.
   mutating func finishScript(_ node: DOMNodeID) {
-    guard templates == 0, let script = PageScript(node, in: tree) else { return }
+    guard templates == 0, fragmentContext == nil, let script = PageScript(node, in: tree) else { return }
     steps.append(.script(script))
     isWaiting = script.blocksParser
   }
@@ -128,8 +129,9 @@ struct HTMLTreeBuilder {
     // A script that the page ends in does not run (13.2.6.4.8, “end-of-file”), but a title counts.
     flushTableText()
     if let current = open.last, tree.name(current) == "title" { finishTitle(current) }
-    while templates > 0 {
+    while open.contains(where: { tree.name($0) == "template" }) {
       popThrough(["template"])
+      clearFormattingToMarker()
       resetMode()
     }
     ensureBody()
@@ -157,8 +159,9 @@ extension HTMLTreeBuilder {
   /// Where the next node goes: into the current element, or before the table that cannot hold it (13.2.6.1).
   func place() -> (parent: DOMNodeID, before: DOMNodeID?) {
     guard fosters, ["table", "tbody", "tfoot", "thead", "tr"].contains(currentName),
-      let index = open.lastIndex(where: { tree.name($0) == "table" })
-    else { return (current, nil) }
+      let index = open.lastIndex(where: { tree.name($0) == "table" || tree.name($0) == "template" })
+    else { return (tree.holder(current), nil) }
+    if tree.name(open[index]) == "template" { return (tree.holder(open[index]), nil) }
     if let parent = tree[open[index]].parent { return (parent, open[index]) }
     return (index > 0 ? open[index - 1] : .document, nil)
   }
@@ -180,7 +183,7 @@ extension HTMLTreeBuilder {
   mutating func insert(_ tag: HTMLTag, foreign: Bool = false, push: Bool = true) -> DOMNodeID {
     let element = DOMElement(name: tag.name, attributes: tag.attributes, isForeign: foreign)
     let push = push && (open.count < Self.deepest || foreign || Self.alwaysOpen(tag.name, scripting: scripting))
-    let node = tree.make(.element(element))
+    let node = tree.make(element)
     let place = place()
     tree.insert(node, in: place.parent, before: place.before)
     if push { open.append(node) }
@@ -207,14 +210,16 @@ extension HTMLTreeBuilder {
 
   mutating func insertComment(_ text: String, in parent: DOMNodeID? = nil) {
     let node = tree.make(.comment(text))
-    if let parent { return tree.insert(node, in: parent) }
+    if let parent { return tree.insert(node, in: tree.holder(parent)) }
     let place = place()
     tree.insert(node, in: place.parent, before: place.before)
   }
 
   mutating func makeNode(like node: DOMNodeID) -> DOMNodeID { tree.make(tree[node].kind) }
 
+  /// Does nothing where a script has put the parent into the node.
   mutating func move(_ node: DOMNodeID, to parent: DOMNodeID, before next: DOMNodeID? = nil) {
+    guard !tree.contains(node, parent) else { return }
     tree.insert(node, in: parent, before: next)
   }
 

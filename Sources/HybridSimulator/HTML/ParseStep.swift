@@ -69,7 +69,7 @@ extension PageScript {
 
   /// The script of an element whose end tag was read; nil if it is data, such as JSON.
   init?(_ node: DOMNodeID, in tree: DOMTree) {
-    guard let element = tree.element(node), !element.isForeign else { return nil }
+    guard let element = tree.element(node), element.name == "script", !element.isForeign else { return nil }
     let type = (element["type"] ?? "").asciiTrimmed.lowercased()
     let isModule = type == "module"
     guard isModule || Self.javaScriptTypes.contains(type) else { return nil }

@@ -1,0 +1,107 @@
+#if Simulator
+  import ScriptEngine
+
+  /// The DOM of one document as scripts see it, in all worlds of its frame.
+  ///
+  /// The nodes are the tree's; the classes are JavaScript (``ScriptLibrary``) over native functions that take node
+  /// numbers. Each world has wrappers of its own for the same nodes, and hears the same events.
+  final class DOMBindings {
+    /// A context of the frame.
+    final class World {
+      let context: ScriptContext
+      let lib: ScriptReference
+      /// `lib.dispatch`, `lib.mutated`
+      let dispatch: ScriptReference
+      let mutated: ScriptReference
+      /// The page's own: handlers in attributes belong to it.
+      let isPage: Bool
+      /// What its observers have not been told yet.
+      var records: [Int: [DOMMutation]] = [:]
+
+      init(context: ScriptContext, lib: ScriptReference, isPage: Bool) {
+        self.context = context
+        self.lib = lib
+        self.isPage = isPage
+        dispatch = (try? lib.property("dispatch").get()) ?? lib
+        mutated = (try? lib.property("mutated").get()) ?? lib
+      }
+    }
+
+    unowned let host: any DOMHost
+    private(set) var worlds: [World] = []
+    var observations: [DOMObservation] = []
+    /// Clicks whose events run.
+    var clicks: [DOMClick] = []
+    /// Forms whose `submit` event runs.
+    var submitting: Set<DOMNodeID> = []
+    var writeDepth = 0
+    private var selectors: [String: Selector] = [:]
+    private var kinds: [DOMObject] = []
+    private var kindNumbers: [String: Int] = [:]
+
+    init(host: any DOMHost) { self.host = host }
+
+    /// Gives a fresh context the DOM: `document`, the classes, and what parts of others find in `lib`.
+    /// - Parameter isPage: the page's own world, not one of an app's scripts.
+    @discardableResult
+    func install(in context: ScriptContext, lib: ScriptReference, isPage: Bool = true) -> ScriptException? {
+      let native = context.makeObject()
+      let functions = DOMFunctions(bindings: self, context: context, native: native)
+      context.define("handlesAttributes", as: .boolean(isPage), on: native)
+      functions.define()
+      for part in ScriptLibrary.dom {
+        switch context.evaluate(part.source, url: part.url).flatMap({
+          $0.call([.reference(native), .reference(lib)])
+        }) {
+        case .success: break
+        case .failure(let exception): return exception
+        }
+      }
+      let world = World(context: context, lib: lib, isPage: isPage)
+      worlds.append(world)
+      functions.world = world
+      return nil
+    }
+
+    /// The document goes: no world hears anything more.
+    func uninstall() {
+      worlds = []
+      observations = []
+    }
+
+    var tree: DOMTree { host.tree }
+
+    /// The selector of a text, kept: pages ask for the same ones again and again.
+    func selector(_ text: String) throws -> Selector {
+      if let known = selectors[text] { return known }
+      guard let selector = Selector(text) else {
+        throw ScriptThrow.domException(name: "SyntaxError", message: "'\(text)' is not a valid selector.")
+      }
+      if selectors.count > 500 { selectors = [:] }
+      selectors[text] = selector
+      return selector
+    }
+
+    var matcher: SelectorMatcher { SelectorMatcher(tree: tree, focus: host.focusedElement) }
+
+    // MARK: Wrappers
+
+    /// The number of a class of wrappers.
+    func kind(_ name: String) -> Int {
+      if let known = kindNumbers[name] { return known }
+      kinds.append(DOMObject(name))
+      kindNumbers[name] = kinds.count - 1
+      return kinds.count - 1
+    }
+
+    func object(_ kind: Int) -> DOMObject? { kinds.indices.contains(kind) ? kinds[kind] : nil }
+  }
+
+  /// What stands behind an element, an event, a list in JavaScript: it has a name, and cannot be sent.
+  final class DOMObject: ScriptHost {
+    let scriptClassName: String
+    var scriptCloning: ScriptCloning { .refused(type: scriptClassName) }
+
+    init(_ name: String) { scriptClassName = name }
+  }
+#endif
