@@ -45,7 +45,9 @@ struct PercentEncoding {
     var output: [UInt8] = []
     var rest = bytes[...]
     while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), let high = rest.first.flatMap(digit), let low = rest.dropFirst().first.flatMap(digit) {
+      if byte == UInt8(ascii: "%"), let high = rest.first.flatMap(digit),
+        let low = rest.dropFirst().first.flatMap(digit)
+      {
         output.append(high << 4 | low)
         rest = rest.dropFirst(2)
       } else {

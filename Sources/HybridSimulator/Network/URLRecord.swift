@@ -120,7 +120,9 @@ struct URLRecord: Hashable {
     let authority = bytes.prefix { !URLParser.endsAuthority($0, isSpecial: isSpecial) }
     let (hostBytes, portBytes) = URLParser.splitPort(authority[...])
     if !withPort, portBytes != nil { return }
-    if hostBytes.isEmpty, isSpecial && scheme != "file" || portBytes != nil || !username.isEmpty || port != nil { return }
+    if hostBytes.isEmpty, isSpecial && scheme != "file" || portBytes != nil || !username.isEmpty || port != nil {
+      return
+    }
     guard let new = URLHost.parse(hostBytes, isSpecial: isSpecial) else { return }
     host = scheme == "file" && new == "localhost" ? "" : new
     if let portBytes, scheme != "file" { setPort(String(decoding: portBytes, as: UTF8.self)) }
@@ -128,7 +130,10 @@ struct URLRecord: Hashable {
 
   private mutating func setPort(_ text: String) {
     guard !cannotHaveCredentialsOrPort else { return }
-    if text.isEmpty { return port = nil }
+    if text.isEmpty {
+      port = nil
+      return
+    }
     let digits = URLParser.withoutLineEnds(text).prefix { (0x30...0x39).contains($0) }
     guard let number = Int(String(decoding: digits, as: UTF8.self)), number <= 65_535 else { return }
     port = number == URLRecord.defaultPort(of: scheme) ? nil : number
