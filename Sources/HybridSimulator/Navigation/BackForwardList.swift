@@ -9,6 +9,8 @@ struct BackForwardList {
     /// The process that showed it last (webkit-facts 5.2, check 12).
     weak var lastProcess: WebContentProcess?
     var method = "GET"
+    /// What `pushState` gave it, as JSON.
+    var state: String?
 
     init(id: Int, url: WebAddress, document: Int) {
       self.id = id
