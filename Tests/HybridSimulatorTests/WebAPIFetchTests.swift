@@ -258,10 +258,7 @@
 
     @Test func aSynchronousRequestWaits() {
       let world = WebAPIWorld("https://app.test/page", answers)
-      world.waitForLoad = { [fake = world.fake] start in
-        start {}
-        fake.runAll()
-      }
+      world.synchronousNetwork = world.fake
       let source =
         "let x = new XMLHttpRequest(); x.open('GET', '/data', false); x.send(); x.readyState + x.responseText"
       #expect(world.run(source) == #"4{"a":1}"#)

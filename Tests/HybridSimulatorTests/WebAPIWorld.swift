@@ -22,7 +22,7 @@
       ScriptMember("responseStart", .number(12)), ScriptMember("loadEventEnd", .number(80)),
     ]
     var performanceEntries: [ScriptValue] = []
-    var waitForLoad: ((@escaping (@escaping () -> Void) -> Void) -> Void)?
+    var synchronousNetwork: (any PageNetwork)?
 
     init(_ url: String = "https://app.test/page", _ answers: [FakeNetwork.Answer] = []) {
       let fake = FakeNetwork(WebAddress(url)!, answers)
@@ -38,6 +38,9 @@
     deinit { context.close() }
 
     private var contexts: [WebAPIBindings] = []
+    private var libraries: [(context: ScriptContext, lib: ScriptReference)] = []
+
+    func library(of context: ScriptContext) -> ScriptReference { libraries.first { $0.context === context }!.lib }
 
     /// Another context of the group with the same network.
     func makeContext() -> ScriptContext {
@@ -49,13 +52,20 @@
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             return state
           }))
-      guard case .success(let lib) = context.evaluate(WebAPIWorld.events, url: "events") else { fatalError("events") }
       bindings = WebAPIBindings(host: self)
       contexts.append(bindings)
+      let lib = makeLibrary(context)
+      libraries.append((context, lib))
       if case .failure(let exception) = bindings.install(in: context, lib: lib) {
         fatalError("\(exception.text) \(exception.stack ?? "") \(exception.sourceURL ?? "") \(exception.line ?? 0)")
       }
       return context
+    }
+
+    func wait(_ begin: (_ goOn: @escaping () -> Void) -> Void) -> Bool {
+      begin {}
+      fake.runAll()
+      return true
     }
 
     func didChange(_ area: WebStorageArea, _ change: WebStorageArea.Change) {
@@ -89,16 +99,54 @@
       }
     }
 
-    /// A stand-in for the events of the document's part.
-    static let events = """
-      (() => {
-        class Event {
-          constructor(type, init = {}) { this.type = type; Object.assign(this, init); this.defaultPrevented = false; }
+    /// An object that no message takes.
+    private final class TestHost: ScriptHost {
+      let scriptClassName: String
+      var scriptCloning: ScriptCloning { .refused(type: scriptClassName) }
+      init(_ name: String) { scriptClassName = name }
+    }
+
+    /// A stand-in for the events and the forms of the document's part.
+    private func makeLibrary(_ context: ScriptContext) -> ScriptReference {
+      let make = context.makeFunction("make") { call in
+        .reference(call.context.makeObject(TestHost(try call.string(0))))
+      }
+      let made = context.evaluate(WebAPIWorld.events, url: "events").flatMap { $0.call([.reference(make)]) }
+      guard case .success(let lib) = made else { fatalError("\(made)") }
+      return lib
+    }
+
+    private static let events = """
+      (function (make) {
+        const lib = {};
+        lib.Host = class {
+          constructor(prototype) {
+            let place = prototype;
+            while (!names.has(place)) place = Object.getPrototypeOf(place);
+            return Object.setPrototypeOf(make(get(place)), prototype);
+          }
+        };
+        const names = new WeakMap(), get = names.get.bind(names);
+        lib.define = (made) => {
+          if (Object.getPrototypeOf(made.prototype) === lib.Host.prototype)
+            Object.setPrototypeOf(made.prototype, Object.prototype);
+          names.set(made.prototype, made.name);
+          Object.defineProperty(made.prototype, Symbol.toStringTag, { value: made.name, configurable: true });
+          return made;
+        };
+        class Event extends lib.Host {
+          constructor(type, init = {}) {
+            super(new.target.prototype);
+            this.type = type;
+            Object.assign(this, init);
+            this.defaultPrevented = false;
+          }
           preventDefault() { this.defaultPrevented = true; }
         }
-        class ProgressEvent extends Event {}
+        lib.Event = lib.define(Event);
         const lists = new WeakMap();
-        class EventTarget {
+        class EventTarget extends lib.Host {
+          constructor() { super(new.target.prototype); }
           addEventListener(type, listener) {
             if (!lists.has(this)) lists.set(this, []);
             lists.get(this).push([type, listener]);
@@ -114,8 +162,30 @@
             return !event.defaultPrevented;
           }
         }
-        return { Event, ProgressEvent, EventTarget };
-      })()
+        lib.EventTarget = globalThis.EventTarget = lib.define(EventTarget);
+        lib.fire = (target, type, init) => target.dispatchEvent(new Event(type, init));
+        lib.handlers = (object, types) => {
+          for (const type of types) {
+            const set = new WeakMap();
+            Object.defineProperty(object, 'on' + type, {
+              get() { return set.get(this) ?? null; },
+              set(value) {
+                if (!set.has(this)) this.addEventListener(type, (event) => set.get(this)?.call(this, event));
+                set.set(this, value);
+              } });
+          }
+        };
+        class FormData extends lib.Host {
+          #list = [];
+          static { lib.formEntries = (data) => typeof data === 'object' && #list in data ? data.#list : null; }
+          constructor() { super(new.target.prototype); }
+          append(name, value) { this.#list.push([name, value]); }
+          get(name) { return this.#list.find((one) => one[0] === name)?.[1] ?? null; }
+          *[Symbol.iterator]() { yield* this.#list; }
+        }
+        lib.FormData = globalThis.FormData = lib.define(FormData);
+        return lib;
+      })
       """
   }
 

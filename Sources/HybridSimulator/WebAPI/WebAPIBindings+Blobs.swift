@@ -25,7 +25,10 @@
         .reference(call.context.makeObject(BlobHost(content, isFile: isFile)))
       }
       define("isBlob") { _, call in .boolean(call.argument(0).host(as: BlobHost.self) != nil) }
-      define("isHost") { _, call in .boolean(call.argument(0).host(as: (any ScriptHost).self) != nil) }
+      define("isHost") { _, call in
+        let value = call.argument(0)
+        return .boolean(value.isProxy || value.host(as: (any ScriptHost).self) != nil)
+      }
       define("makeBlob") { _, call in
         let bytes = call.argument(0).arrayBufferBytes ?? []
         return make(call, BlobContent(bytes: bytes[...], type: try call.string(1)), isFile: call.boolean(2))

@@ -26,36 +26,35 @@
         return .undefined
       }
       define("loadAndWait") { host, call in
-        guard let wait = host.waitForLoad else {
+        guard let network = host.synchronousNetwork else {
           let refusal = "a synchronous XMLHttpRequest is not simulated"
           host.network.log(.error, source: .javascript, "NotSupportedError: \(refusal)")
           throw ScriptThrow.domException(name: "NotSupportedError", message: refusal)
         }
         guard let request = WebAPIBindings.request(call, network: host.network) else { return .null }
-        return WebAPIBindings.loadAndWait(request, host: host, context: call.context, wait: wait)
+        return WebAPIBindings.loadAndWait(request, over: network, host: host, context: call.context)
       }
     }
 
     private static func loadAndWait(
-      _ request: FetchRequest, host: any WebAPIHost, context: ScriptContext,
-      wait: (@escaping (@escaping () -> Void) -> Void) -> Void
+      _ request: FetchRequest, over network: any PageNetwork, host: any WebAPIHost, context: ScriptContext
     ) -> ScriptOperand {
       var response: FetchResponse?
       var bytes: [UInt8] = []
       var hasFailed = false
-      wait { wake in
-        FetchLoad(request, network: host.network, services: host.services) { update in
+      let goesOn = host.wait { goOn in
+        FetchLoad(request, network: network, services: host.services) { update in
           switch update {
           case .response(let head): response = head
           case .data(let piece): bytes += piece
-          case .finished: wake()
+          case .finished: goOn()
           case .failed:
             hasFailed = true
-            wake()
+            goOn()
           }
         }.start()
       }
-      guard let response, !hasFailed else { return .null }
+      guard goesOn, let response, !hasFailed else { return .null }
       let result = context.makeObject()
       _ = result.setProperty("response", to: .value(response.scriptValue))
       _ = result.setProperty("headers", to: .value(response.scriptHeaders))

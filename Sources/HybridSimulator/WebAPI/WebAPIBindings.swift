@@ -34,20 +34,10 @@
         self?.host?.network.log(.error, source: .javascript, "NotSupportedError: \(try call.string(0))")
         return .undefined
       }
-      return context.evaluate(WebAPIPart.common, url: "hybridscope:common").flatMap {
-        $0.call([
-          .reference(native), .reference(lib), .value(WebAPIBindings.doors),
-          .value(.array(WebAPIPart.refused.globals.map { .string($0) })),
-        ])
+      return context.evaluate(WebAPIPart.commonWithDoors, url: "hybridscope:common").flatMap {
+        $0.call([.reference(native), .reference(lib)])
       }.map { _ in }
     }
-
-    /// Which part is behind which name.
-    private static let doors = ScriptValue.array(
-      WebAPIPart.all.map { part in
-        func list(_ names: [String]) -> ScriptValue { .array(names.map { .string($0) }) }
-        return .array([.string(part.name), list(part.globals), list(part.members), list(part.shared)])
-      })
 
     private func define(_ natives: WebAPIPart.Natives, on native: ScriptReference) {
       let define = { (name: String, body: @escaping (WebAPIHost, ScriptCall) throws -> ScriptOperand) in

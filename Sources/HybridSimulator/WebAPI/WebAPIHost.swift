@@ -23,14 +23,17 @@
     /// `performance.getEntries()` beyond marks and measures: objects with `name`, `entryType` (`navigation`, `resource`,
     /// `paint`), `startTime`, `duration` and the figures of their kind.
     var performanceEntries: [ScriptValue] { get }
-    /// For a synchronous `XMLHttpRequest`: blocks the script until the load is over. Nil: it is refused.
-    var waitForLoad: ((@escaping (@escaping () -> Void) -> Void) -> Void)? { get }
+    /// The network for a synchronous `XMLHttpRequest`, which goes on while the script waits. Nil: it is refused.
+    var synchronousNetwork: (any PageNetwork)? { get }
+    /// Keeps the script waiting until `begin`'s closure is called in a later step; false: it never goes on.
+    func wait(_ begin: (_ goOn: @escaping () -> Void) -> Void) -> Bool
   }
 
   extension WebAPIHost {
     var timing: [ScriptMember] { [] }
     var performanceEntries: [ScriptValue] { [] }
-    var waitForLoad: ((@escaping (@escaping () -> Void) -> Void) -> Void)? { nil }
+    var synchronousNetwork: (any PageNetwork)? { nil }
+    func wait(_ begin: (_ goOn: @escaping () -> Void) -> Void) -> Bool { false }
   }
 
   /// Plain values of `navigator`, `screen` and `window`.

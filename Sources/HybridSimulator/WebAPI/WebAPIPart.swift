@@ -25,4 +25,15 @@ struct WebAPIPart {
 
   /// By name.
   static func named(_ name: String) -> WebAPIPart? { all.first { $0.name == name } }
+
+  /// ``common`` with the list of what is behind which door.
+  static let commonWithDoors: String = {
+    let doors = all.map { part in
+      "['\(part.name)',\(script(part.globals)),\(script(part.members)),\(script(part.shared))]"
+    }
+    return common.replacing("/*DOORS*/[]", with: "[\(doors.joined(separator: ","))]")
+  }()
+
+  /// Names as an array of JavaScript.
+  static func script(_ names: [String]) -> String { "[" + names.map { "'\($0)'" }.joined(separator: ",") + "]" }
 }

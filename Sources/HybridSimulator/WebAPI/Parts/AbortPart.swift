@@ -8,7 +8,7 @@ extension WebAPIPart {
       (function (native, lib) {
       'use strict';
       const { TypeError, DOMException, Number } = lib.web.g;
-      const { expose, handlers, fire, push } = lib.web;
+      const { Host, expose, handlers, fire, push } = lib.web;
       const key = {};
       let abort, addStep, removeStep;
       class AbortSignal extends lib.EventTarget {
@@ -69,8 +69,9 @@ extension WebAPIPart {
       handlers(AbortSignal.prototype, ['abort']);
       expose(AbortSignal);
 
-      class AbortController {
+      class AbortController extends Host {
         #signal = new AbortSignal(key);
+        constructor() { super(new.target.prototype); }
         get signal() { return this.#signal; }
         abort(reason) { abort(this.#signal, reason); }
       }

@@ -1,15 +1,15 @@
 extension WebAPIPart {
-  /// `Blob`, `File`, `FileReader`, `FormData`, addresses of blobs. The bytes stay on the native side.
+  /// `Blob`, `File`, `FileReader`, and how a form is sent. The bytes stay on the native side.
   static let blob = WebAPIPart(
     name: "blob",
-    globals: ["Blob", "File", "FileReader", "FormData"],
-    needs: ["maps"],
+    globals: ["Blob", "File", "FileReader"],
+    shared: ["Blob", "File"],
     natives: [.texts, .blobs, .facts],
     source: #"""
       (function (native, lib) {
       'use strict';
       const { Object, TypeError, DOMException, Date, Math, Number, Symbol, Uint8Array } = lib.web.g;
-      const { expose, text, usv, lower, isObject, isBytes, copyBytes, bufferLength, join, need, push, fire, handlers, constants, makeIterable, invalidState } = lib.web;
+      const { expose, hide, text, usv, lower, isObject, isBytes, copyBytes, bufferLength, join, need, push, fire, handlers, constants, invalidState } = lib.web;
       const { regExpTest: test, stringReplace: replace } = lib.web.m;
       const { setPrototypeOf } = Object, { encode, decode } = lib.web, now = Date.now, { trunc, random, floor } = Math;
       const { isBlob } = lib.web;
@@ -74,8 +74,8 @@ extension WebAPIPart {
         get webkitRelativePath() { return ''; }
         static { lib.web.isFile = (value) => isObject(value) && #name in value; }
       }
-      expose(Blob);
-      expose(File);
+      hide(lib, 'Blob', expose(Blob));
+      hide(lib, 'File', expose(File));
       const { isFile } = lib.web;
       lib.web.newBlob = (buffer, type) =>
         setPrototypeOf(native.makeBlob(buffer, typeOf(type), false), Blob.prototype);
@@ -99,7 +99,7 @@ extension WebAPIPart {
           this.#result = this.#error = null;
           const run = ++this.#run, bytes = native.blobBytes(blob), total = bufferLength(bytes);
           const event = (type, loaded) =>
-            fire(this, type, { lengthComputable: true, loaded, total }, lib.ProgressEvent);
+            fire(this, type, { lengthComputable: true, loaded, total }, 'ProgressEvent');
           native.after(0, () => {
             if (run !== this.#run) return;
             event('loadstart', 0);
@@ -131,73 +131,13 @@ extension WebAPIPart {
           this.#state = 2;
           this.#result = null;
           this.#error = new DOMException('The operation was aborted.', 'AbortError');
-          fire(this, 'abort', {}, lib.ProgressEvent);
-          fire(this, 'loadend', {}, lib.ProgressEvent);
+          fire(this, 'abort', {}, 'ProgressEvent');
+          fire(this, 'loadend', {}, 'ProgressEvent');
         }
       }
       constants(FileReader, { EMPTY: 0, LOADING: 1, DONE: 2 });
       handlers(FileReader.prototype, ['loadstart', 'progress', 'load', 'abort', 'error', 'loadend']);
       expose(FileReader);
-
-      let entriesOf;
-      class FormData {
-        #list = [];
-        constructor(form = undefined, submitter = undefined) {
-          if (form === undefined) return;
-          if (!lib.formEntries) lib.refuse('FormData of a form');
-          const pairs = lib.formEntries(form, submitter);
-          for (let i = 0; i < pairs.length; i++) push(this.#list, [pairs[i][0], pairs[i][1]]);
-        }
-        static {
-          entriesOf = (data) => data.#list;
-          lib.web.isFormData = (value) => isObject(value) && #list in value;
-        }
-        #entry(name, value, filename) {
-          if (!isBlob(value)) return [usv(name), usv(value)];
-          if (filename !== undefined || !isFile(value))
-            value = new File([value], filename === undefined ? 'blob' : usv(filename), { type: native.blobType(value) });
-          return [usv(name), value];
-        }
-        append(name, value, filename) {
-          need(arguments.length, 2);
-          push(this.#list, this.#entry(name, value, filename));
-        }
-        set(name, value, filename) {
-          need(arguments.length, 2);
-          const entry = this.#entry(name, value, filename), kept = [];
-          let isSet = false;
-          for (let i = 0; i < this.#list.length; i++) {
-            if (this.#list[i][0] !== entry[0]) push(kept, this.#list[i]);
-            else if (!isSet) { isSet = true; push(kept, entry); }
-          }
-          if (!isSet) push(kept, entry);
-          this.#list = kept;
-        }
-        delete(name) {
-          name = usv(name);
-          const kept = [];
-          for (let i = 0; i < this.#list.length; i++) if (this.#list[i][0] !== name) push(kept, this.#list[i]);
-          this.#list = kept;
-        }
-        get(name) {
-          name = usv(name);
-          for (let i = 0; i < this.#list.length; i++) if (this.#list[i][0] === name) return this.#list[i][1];
-          return null;
-        }
-        getAll(name) {
-          name = usv(name);
-          const found = [];
-          for (let i = 0; i < this.#list.length; i++) if (this.#list[i][0] === name) push(found, this.#list[i][1]);
-          return found;
-        }
-        has(name) {
-          name = usv(name);
-          for (let i = 0; i < this.#list.length; i++) if (this.#list[i][0] === name) return true;
-          return false;
-        }
-      }
-      makeIterable(FormData, (data) => entriesOf(data));
-      expose(FormData);
 
       const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
       const escapeName = (name) => replace(name, /\r\n|\r|\n|"/g, (found) => found === '"' ? '%22' : '%0D%0A');
@@ -205,7 +145,7 @@ extension WebAPIPart {
       lib.web.multipart = (data) => {
         let boundary = '----WebKitFormBoundary';
         for (let i = 0; i < 16; i++) boundary += letters[floor(random() * 62)];
-        const buffers = [], list = entriesOf(data);
+        const buffers = [], list = lib.formEntries(data);
         for (let i = 0; i < list.length; i++) {
           const [name, value] = list[i];
           let head = `--${boundary}\r\nContent-Disposition: form-data; name="${escapeName(name)}"`;

@@ -5,7 +5,7 @@ extension WebAPIPart {
   static let clone = WebAPIPart(
     name: "clone",
     globals: ["structuredClone"],
-    shared: ["serialize", "deserialize"],
+    shared: ["serialize", "deserialize", "structuredClone"],
     natives: [.blobs],
     source: #"""
       (function (native, lib) {
@@ -13,7 +13,7 @@ extension WebAPIPart {
       const global = lib.web.g;
       const { Object, Reflect, Map, Set, Date, RegExp, DOMException, String, Number, Boolean, BigInt, Error, Array,
         ArrayBuffer, DataView, Uint8Array, TypeError } = global;
-      const { uncurry, hide, publish, isObject, isBuffer, isView, arrayTag, copyBytes, getter, need, push, platform, isBlob,
+      const { uncurry, hide, publish, isObject, isBuffer, isView, arrayTag, copyBytes, getter, need, push, isBlob,
         bufferLength, setBytes } = lib.web;
       const brand = (method) => { const call = uncurry(method); return (value) => {
         try { return [call(value)]; } catch { return null; } }; };
@@ -22,8 +22,7 @@ extension WebAPIPart {
         bigIntOf = brand(BigInt.prototype.valueOf),
         mapSize = brand(Reflect.getOwnPropertyDescriptor(Map.prototype, 'size').get),
         setSize = brand(Reflect.getOwnPropertyDescriptor(Set.prototype, 'size').get);
-      const { mapGet, mapSet, mapForEach: mapEach, setAdd, setForEach: setEach, weakSetHas: hasPlatform,
-        objectToString: tag, regExpTest: test } = lib.web.m;
+      const { mapGet, mapSet, mapForEach: mapEach, setAdd, setForEach: setEach, objectToString: tag, regExpTest: test } = lib.web.m;
       const sourceOf = getter(RegExp.prototype, 'source'), flagsOf = getter(RegExp.prototype, 'flags');
       const isRegExp = (value) => { try { regExpSource(value); return true; } catch { return false; } };
       const regExpSource = (value) => { if (value === RegExp.prototype) throw 0; return sourceOf(value); };
@@ -109,8 +108,6 @@ extension WebAPIPart {
             if (cause && 'value' in cause) nodes[index][4] = visit(cause.value);
             return index;
           }
-          for (let up = Object.getPrototypeOf(value); up !== null; up = Object.getPrototypeOf(up))
-            if (hasPlatform(platform, up)) throw refused();
           if (value === globalThis || test(opaque, tag(value))) throw refused();
           at(index, 'object', 0, []);
           return members(index, value);
@@ -177,6 +174,7 @@ extension WebAPIPart {
       };
       hide(lib, 'serialize', serialize);
       hide(lib, 'deserialize', deserialize);
+      hide(lib, 'structuredClone', (value) => deserialize(serialize(value)));
       publish('structuredClone', { structuredClone(value, options = undefined) {
         need(arguments.length, 1);
         return deserialize(serialize(value, options?.transfer));

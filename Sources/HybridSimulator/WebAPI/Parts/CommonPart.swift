@@ -2,7 +2,7 @@ extension WebAPIPart {
   /// Runs in every context: takes the originals of the built-ins that parts use, and puts doors on the global object
   /// behind which the parts are read.
   static let common = #"""
-    (function (native, lib, parts, refused) {
+    (function (native, lib) {
     'use strict';
     const global = globalThis, { call, bind } = global.Function.prototype, uncurry = bind.bind(call);
     const g = { __proto__: null };
@@ -25,8 +25,7 @@ extension WebAPIPart {
       mapGet: uncurry(g.Map.prototype.get), mapSet: uncurry(g.Map.prototype.set),
       mapForEach: uncurry(g.Map.prototype.forEach), setAdd: uncurry(g.Set.prototype.add),
       setForEach: uncurry(g.Set.prototype.forEach), weakMapGet: uncurry(g.WeakMap.prototype.get),
-      weakMapSet: uncurry(g.WeakMap.prototype.set), weakSetHas: uncurry(g.WeakSet.prototype.has),
-      objectToString: uncurry(Object.prototype.toString),
+      weakMapSet: uncurry(g.WeakMap.prototype.set), weakSetHas: uncurry(g.WeakSet.prototype.has), objectToString: uncurry(Object.prototype.toString),
     };
     const hide = (object, name, value) => {
       defineProperty(object, name, { __proto__: null, value, writable: true, configurable: true, enumerable: false });
@@ -64,14 +63,11 @@ extension WebAPIPart {
     const publishAccessor = (name, get, set, object = global) => {
       if (isFree(object, name)) visible(object, name, get, set);
     };
-    // Objects of the web are no data: `structuredClone` refuses what has one of these above it.
-    const platform = new g.WeakSet();
-    if (lib.EventTarget) platform.add(lib.EventTarget.prototype);
-    const expose = (Class, name = Class.name) => {
-      platform.add(Class.prototype);
-      classes[name] = Class;
-      defineProperty(Class.prototype, Symbol.toStringTag, { __proto__: null, value: name, configurable: true });
-      return publish(name, Class);
+    // Objects of the web are the host's: no message and no clone takes them.
+    const { Host } = lib;
+    const expose = (Class) => {
+      classes[Class.name] = Class;
+      return publish(Class.name, lib.define(Class, true));
     };
     // Constants stand on the class and on its prototype.
     const constants = (Class, values) => {
@@ -79,7 +75,7 @@ extension WebAPIPart {
         for (const object of [Class, Class.prototype])
           defineProperty(object, name, { __proto__: null, value: values[name], enumerable: true });
     };
-    lib.refuse ??= (what) => {
+    const refuse = (what) => {
       native.refused(what + ' is not simulated');
       throw new DOMException(what + ' is not simulated', 'NotSupportedError');
     };
@@ -134,38 +130,18 @@ extension WebAPIPart {
     const decode = (buffer, label = 'utf-8', keepMark = false) => native.decode(buffer, label, keepMark);
     const isBlob = (value) => isObject(value) && native.isBlob(value);
 
-    // Events.
-    const dispatch = uncurry(lib.EventTarget.prototype.dispatchEvent);
-    const send = lib.dispatch ?? ((target, event) => dispatch(target, event));
-    const fire = (target, type, init, Class = lib.Event) => send(target, new Class(type, init));
-    const listen = uncurry(lib.EventTarget.prototype.addEventListener);
-    // `onload` and its kind: one listener for each, from the first time that it is set.
-    const handlers = (prototype, names) => {
-      for (let i = 0; i < names.length; i++) {
-        const type = names[i], set = new g.WeakMap();
-        visible(prototype, 'on' + type,
-          { ['on' + type]() { return m.weakMapGet(set, this) ?? null; } }['on' + type],
-          function (value) {
-            const known = m.weakMapGet(set, this) !== undefined;
-            m.weakMapSet(set, this, isObject(value) ? value : null);
-            if (known || !isObject(value)) return;
-            listen(this, type, (event) => {
-              const handler = m.weakMapGet(set, this);
-              if (typeof handler !== 'function') return;
-              if (Reflect.apply(handler, this, [event]) === false) event.preventDefault();
-            });
-          });
-      }
-    };
+    // Events that the engine makes.
+    const fire = (target, type, init, name) => lib.fire(target, type, init, name);
     const push = (list, value) => { list[list.length] = value; };
     const invalidState = () => new DOMException('The object is in an invalid state.', 'InvalidStateError');
     lib.web = { __proto__: null, g, m, uncurry, hide, visible, publish, publishAccessor, expose, constants, classes,
-      require, platform, refused, text, usv, isObject, need, isBytes, isBuffer, isBlob, copyBytes, bufferLength, join,
-      cut, setBytes, encode, decode, fire, listen, handlers, push, invalidState, getter, isView, arrayTag,
+      require, refuse, Host, text, usv, isObject, need, isBytes, isBuffer, isBlob, copyBytes, bufferLength, join,
+      cut, setBytes, encode, decode, fire, handlers: lib.handlers, push, invalidState, getter, isView, arrayTag,
       lower: uncurry(String.prototype.toLowerCase), upper: uncurry(String.prototype.toUpperCase),
       then: uncurry(g.Promise.prototype.then) };
 
     // Part, globals, members of `performance`, members of `lib`.
+    const parts = /*DOORS*/[];
     for (let i = 0; i < parts.length; i++) {
       const [part, globals, members, shared] = parts[i];
       for (let j = 0; j < globals.length; j++) door(global, globals[j], part);

@@ -8,10 +8,11 @@ extension WebAPIPart {
       (function (native, lib) {
       'use strict';
       const { Uint8Array, ArrayBuffer, TypeError, RangeError, DOMException } = lib.web.g;
-      const { publish, expose, usv, text, isBytes, copyBytes, join, bufferLength, cut, need } = lib.web;
+      const { Host, publish, expose, usv, text, isBytes, copyBytes, join, bufferLength, cut, need } = lib.web;
       const { stringCharCodeAt: charCode, stringCodePointAt: codePoint } = lib.web.m;
 
-      class TextEncoder {
+      class TextEncoder extends Host {
+        constructor() { super(new.target.prototype); }
         get encoding() { return 'utf-8'; }
         encode(value = '') { return new Uint8Array(native.encode(usv(value))); }
         encodeInto(source, target) {
@@ -36,7 +37,7 @@ extension WebAPIPart {
       }
       expose(TextEncoder);
 
-      class TextDecoder {
+      class TextDecoder extends Host {
         #encoding;
         #fatal;
         #ignoreBOM;
@@ -44,9 +45,10 @@ extension WebAPIPart {
         #rest = null;
         #isBegun = false;
         constructor(label = 'utf-8', options = undefined) {
+          super(new.target.prototype);
           this.#encoding = native.encodingName(text(label));
           if (this.#encoding === null) throw new RangeError('The given encoding is not supported.');
-          if (this.#encoding === '') lib.refuse(`the encoding ${label}`);
+          if (this.#encoding === '') lib.web.refuse(`the encoding ${label}`);
           this.#fatal = !!options?.fatal;
           this.#ignoreBOM = !!options?.ignoreBOM;
         }

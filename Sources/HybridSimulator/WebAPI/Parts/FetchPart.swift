@@ -9,7 +9,7 @@ extension WebAPIPart {
       (function (native, lib) {
       'use strict';
       const { Object, Reflect, Promise, TypeError, RangeError, DOMException, JSON, String, RegExp, ArrayBuffer, Uint8Array, Math } = lib.web.g;
-      const { expose, publish, text, usv, upper, lower, isObject, isBytes, copyBytes, encode, decode, isBlob,
+      const { Host, expose, publish, text, usv, upper, lower, isObject, isBytes, copyBytes, encode, decode, isBlob,
         isStream, isSignal, isHeaders, newHeaders, setGuard, fillHeaders, flatHeaders, addHeader, need, push,
         then, isForbiddenMethod, isHeaderName, sourceOfBytes, sourceOfStream, isDisturbed } = lib.web;
       const { parse } = JSON;
@@ -22,7 +22,10 @@ extension WebAPIPart {
           return { bytes: lib.web.blobBytes(body), type: type || null };
         }
         if (isBytes(body)) return { bytes: copyBytes(body), type: null };
-        if (lib.web.isFormData?.(body)) return lib.web.multipart(body);
+        if (lib.formEntries(body) !== null) {
+          lib.web.require('blob');
+          return lib.web.multipart(body);
+        }
         if (lib.web.isParams(body))
           return { bytes: encode(lib.web.paramsText(body)), type: 'application/x-www-form-urlencoded;charset=UTF-8' };
         return { bytes: encode(usv(body)), type: 'text/plain;charset=UTF-8' };
@@ -31,10 +34,11 @@ extension WebAPIPart {
 
       const used = () => new TypeError('Body is disturbed or locked');
       let bodyOf;
-      class Body {
+      class Body extends Host {
         #source = null;
         #stream = null;
         #used = false;
+        constructor(prototype) { super(prototype); }
         static {
           bodyOf = {
             set(object, source, stream = null) { object.#source = source; object.#stream = stream; },
@@ -73,9 +77,8 @@ extension WebAPIPart {
         }
         async formData() {
           const bytes = await bodyOf.all(this), type = bodyOf.type(this);
-          if (!test(/^application\/x-www-form-urlencoded/i, type)) lib.refuse(`formData() of a body of type “${type}”`);
-          lib.web.require('blob');
-          const data = new lib.web.classes.FormData(), pairs = lib.web.parseQuery(decode(bytes));
+          if (!test(/^application\/x-www-form-urlencoded/i, type)) lib.web.refuse(`formData() of a body of type “${type}”`);
+          const data = new lib.FormData(), pairs = lib.web.parseQuery(decode(bytes));
           for (let i = 0; i < pairs.length; i++) data.append(pairs[i][0], pairs[i][1]);
           return data;
         }
@@ -116,7 +119,7 @@ extension WebAPIPart {
         }
         constructor(input, init = undefined) {
           need(arguments.length, 1);
-          super();
+          super(new.target.prototype);
           const old = lib.web.isRequest(input) ? input : null;
           init = isObject(init) ? init : {};
           let r;
@@ -217,7 +220,7 @@ extension WebAPIPart {
         #r = { type: 'default', url: '', redirected: false, status: 200, statusText: '' };
         #headers;
         constructor(body = null, init = undefined) {
-          super();
+          super(new.target.prototype);
           init = isObject(init) ? init : {};
           const status = init.status === undefined ? 200 : Math.trunc(+init.status) & 0xFFFF;
           if (status < 200 || status > 599) throw new RangeError('Status must be between 200 and 599');

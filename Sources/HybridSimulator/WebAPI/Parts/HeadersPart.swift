@@ -9,7 +9,7 @@ extension WebAPIPart {
       (function (native, lib) {
       'use strict';
       const { TypeError } = lib.web.g;
-      const { expose, text, lower, isObject, makeIterable, pairsOf, need, push } = lib.web;
+      const { Host, expose, text, lower, isObject, makeIterable, pairsOf, need, push } = lib.web;
       const { regExpTest: test, stringReplace: trim, arraySort: sort } = lib.web.m;
       const isName = (name) => test(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, name);
       const isValue = (value) => test(/^[^\0\r\n\u0100-\uffff]*$/, value);
@@ -31,11 +31,12 @@ extension WebAPIPart {
       lib.web.isForbiddenMethod = isForbiddenMethod;
 
       let listOf, setGuard, addAll, sorted;
-      class Headers {
+      class Headers extends Host {
         // [name in lower case, value, name as written]
         #list = [];
         #guard = 'none';
         constructor(init = undefined) {
+          super(new.target.prototype);
           if (init === undefined) return;
           if (!isObject(init)) throw new TypeError('Type error');
           addAll(this, init);

@@ -25,7 +25,7 @@ extension WebAPIPart {
         const parts = exec(/^(min-|max-)?(.*)$/, name), number = value === undefined ? NaN : parseFloat(value);
         const given = lengths[parts[2]] ? native.fact(lengths[parts[2]])
           : test(/^(-webkit-)?(device-pixel-ratio|resolution)$/, parts[2]) ? native.fact('devicePixelRatio') : undefined;
-        if (given === undefined) lib.refuse(`the media feature “${name}”`);
+        if (given === undefined) lib.web.refuse(`the media feature “${name}”`);
         const wanted = test(/r?em$/, value ?? '') ? number * 16 : number;
         return value === undefined ? given > 0 : parts[1] === 'min-' ? given >= wanted : parts[1] === 'max-'
           ? given <= wanted : given === wanted;

@@ -11,13 +11,16 @@ extension WebAPIPart {
       (function (native, lib) {
       'use strict';
       const { Object, Reflect, TypeError, String } = lib.web.g;
-      const { expose, hide, visible, publishAccessor, usv, need, bufferLength } = lib.web;
+      const { Host, expose, hide, visible, publishAccessor, usv, need, bufferLength } = lib.web;
       const global = globalThis;
       // Classes whose objects are there once and have values that come from outside.
       const single = (name, values, methods = {}) => {
         let mayMake = true;
-        const Class = { [name]: class {
-          constructor() { if (!mayMake) throw new TypeError('Illegal constructor'); }
+        const Class = { [name]: class extends Host {
+          constructor() {
+            if (!mayMake) throw new TypeError('Illegal constructor');
+            super(new.target.prototype);
+          }
         } }[name];
         for (const key of Reflect.ownKeys(values)) visible(Class.prototype, key, { [key]: values[key] }[key]);
         for (const key of Reflect.ownKeys(methods)) hide(Class.prototype, key, methods[key]);
@@ -31,7 +34,7 @@ extension WebAPIPart {
         const object = {};
         for (let i = 0; i < methods.length; i++) {
           const what = name + '.' + methods[i];
-          hide(object, methods[i], throws ? () => lib.refuse(what) : async () => lib.refuse(what));
+          hide(object, methods[i], throws ? () => lib.web.refuse(what) : async () => lib.web.refuse(what));
         }
         return () => object;
       };
@@ -72,7 +75,7 @@ extension WebAPIPart {
             referrerPolicy: '' }, body.bytes, () => {});
           return true;
         },
-        async share() { lib.refuse('navigator.share'); },
+        async share() { lib.web.refuse('navigator.share'); },
       });
       publishAccessor('navigator', { navigator() { return navigator; } }.navigator);
       publishAccessor('clientInformation', { clientInformation() { return navigator; } }.clientInformation);

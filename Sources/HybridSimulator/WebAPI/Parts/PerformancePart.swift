@@ -15,11 +15,14 @@ extension WebAPIPart {
       (function (native, lib) {
       'use strict';
       const { Object, Reflect, TypeError, DOMException, performance, Array, Math } = lib.web.g;
-      const { expose, hide, visible, publish, publishAccessor, text, isObject, push, need } = lib.web;
+      const { Host, expose, hide, visible, publish, publishAccessor, text, isObject, push, need } = lib.web;
       const { arraySort: sort } = lib.web.m, now = performance.now;
-      class PerformanceEntry {
+      class PerformanceEntry extends Host {
         #values;
-        constructor(values) { this.#values = values; }
+        constructor(values) {
+          super(new.target.prototype);
+          this.#values = values;
+        }
         get name() { return this.#values.name; }
         get entryType() { return this.#values.entryType; }
         get startTime() { return this.#values.startTime; }

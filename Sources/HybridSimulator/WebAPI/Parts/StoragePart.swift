@@ -82,11 +82,11 @@ extension WebAPIPart {
 
       const caches = { __proto__: null };
       for (const name of ['open', 'match', 'has', 'delete', 'keys'])
-        caches[name] = { async [name]() { lib.refuse('caches.' + name); } }[name];
+        caches[name] = { async [name]() { lib.web.refuse('caches.' + name); } }[name];
       // Databases are a later matter; a page that only asks whether there are any finds none of their classes in use.
       const indexedDB = { __proto__: null };
       for (const name of ['open', 'deleteDatabase', 'databases', 'cmp'])
-        indexedDB[name] = { [name]() { lib.refuse('indexedDB.' + name); } }[name];
+        indexedDB[name] = { [name]() { lib.web.refuse('indexedDB.' + name); } }[name];
       publishAccessor('indexedDB', () => indexedDB);
       publishAccessor('caches', () => caches);
       })

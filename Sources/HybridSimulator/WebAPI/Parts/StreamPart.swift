@@ -9,7 +9,7 @@ extension WebAPIPart {
       (function (native, lib) {
       'use strict';
       const { Promise, TypeError, Uint8Array, ArrayBuffer, Symbol } = lib.web.g;
-      const { expose, hide, push, then, isObject, bufferLength, join, isBytes, copyBytes } = lib.web;
+      const { Host, expose, hide, push, then, isObject, bufferLength, join, isBytes, copyBytes } = lib.web;
       const resolved = (value) => new Promise((resolve) => resolve(value));
       const handled = (promise) => { then(promise, undefined, () => {}); return promise; };
       const pending = () => {
@@ -73,14 +73,15 @@ extension WebAPIPart {
       lib.web.streamOfBytes = (buffer) => lib.web.sourceOfBytes(buffer).stream();
 
       let state;
-      class ReadableStream {
+      class ReadableStream extends Host {
         #s = { queue: [], state: 'readable', error: undefined, reads: [], reader: null, isPulling: false, again: false,
           mayClose: false, disturbed: false, started: false, source: {}, mark: 1 };
         static { state = (stream) => stream.#s; lib.web.isStream = (value) => isObject(value) && #s in value; }
         constructor(source = {}, strategy = {}) {
+          super(new.target.prototype);
           const s = this.#s;
           s.source = source ?? {};
-          if (s.source.type !== undefined) lib.refuse('a ReadableStream of type ' + s.source.type);
+          if (s.source.type !== undefined) lib.web.refuse('a ReadableStream of type ' + s.source.type);
           const mark = strategy?.highWaterMark;
           s.mark = mark === undefined ? 1 : +mark;
           s.controller = new ReadableStreamDefaultController(key, s);
@@ -89,7 +90,7 @@ extension WebAPIPart {
         }
         get locked() { return this.#s.reader !== null; }
         getReader(options = undefined) {
-          if (options?.mode !== undefined) lib.refuse('a byte reader of a ReadableStream');
+          if (options?.mode !== undefined) lib.web.refuse('a byte reader of a ReadableStream');
           return new ReadableStreamDefaultReader(this);
         }
         async cancel(reason) {
@@ -119,8 +120,8 @@ extension WebAPIPart {
             } }, { highWaterMark: 0 });
           return branches;
         }
-        pipeTo() { lib.refuse('ReadableStream.pipeTo'); }
-        pipeThrough() { lib.refuse('ReadableStream.pipeThrough'); }
+        pipeTo() { lib.web.refuse('ReadableStream.pipeTo'); }
+        pipeThrough() { lib.web.refuse('ReadableStream.pipeThrough'); }
         async *values(options = undefined) {
           const reader = this.getReader();
           let isDone = false;
@@ -202,10 +203,11 @@ extension WebAPIPart {
       lib.web.isDisturbed = (stream) => state(stream).disturbed;
 
       const key = {};
-      class ReadableStreamDefaultController {
+      class ReadableStreamDefaultController extends Host {
         #s;
         constructor(given, s) {
           if (given !== key) throw new TypeError('Illegal constructor');
+          super(new.target.prototype);
           this.#s = s;
         }
         get desiredSize() {
@@ -224,10 +226,11 @@ extension WebAPIPart {
         }
         error(error) { fail(this.#s, error); }
       }
-      class ReadableStreamDefaultReader {
+      class ReadableStreamDefaultReader extends Host {
         #s;
         #closed = pending();
         constructor(stream) {
+          super(new.target.prototype);
           this.#s = state(stream);
           if (this.#s.reader) throw new TypeError('ReadableStream is locked');
           this.#s.reader = { closed: this.#closed, owner: this };

@@ -9,7 +9,7 @@ extension WebAPIPart {
       (function (native, lib) {
       'use strict';
       const { Reflect, TypeError, crypto, encodeURIComponent } = lib.web.g;
-      const { expose, publish, visible, usv, makeIterable, pairsOf, isObject, need, push, hide } = lib.web;
+      const { Host, expose, publish, visible, usv, makeIterable, pairsOf, isObject, need, push, hide } = lib.web;
       const { stringReplace: replace, stringSplit: split, stringIndexOf: indexOf, stringSlice: slice, regExpTest: test,
         arraySort: sort } = lib.web.m;
       const { randomUUID } = crypto;
@@ -36,10 +36,11 @@ extension WebAPIPart {
       lib.web.writeQuery = writeQuery;
 
       let listOf, connect, reset;
-      class URLSearchParams {
+      class URLSearchParams extends Host {
         #list = [];
         #changed = null;
         constructor(init = '') {
+          super(new.target.prototype);
           if (isObject(init)) {
             const pairs = pairsOf(init, 'URLSearchParams');
             for (let i = 0; i < pairs.length; i++) push(this.#list, [usv(pairs[i][0]), usv(pairs[i][1])]);
@@ -121,11 +122,12 @@ extension WebAPIPart {
       // The parts of an address in the order in which `native.parseURL` gives them.
       const names = ['href', 'origin', 'protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname',
         'search', 'hash'];
-      class URL {
+      class URL extends Host {
         #parts;
         #params = null;
         constructor(url, base) {
           need(arguments.length, 1);
+          super(new.target.prototype);
           url = usv(url);
           if (base !== undefined) base = usv(base);
           this.#parts = native.parseURL(url, base);

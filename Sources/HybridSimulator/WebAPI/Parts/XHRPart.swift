@@ -16,7 +16,7 @@ extension WebAPIPart {
       const syntaxError = () => new DOMException('The string did not match the expected pattern.', 'SyntaxError');
       const types = ['', 'arraybuffer', 'blob', 'document', 'json', 'text'];
       const progress = (target, type, loaded, total) =>
-        fire(target, type, { lengthComputable: total > 0, loaded, total }, lib.ProgressEvent);
+        fire(target, type, { lengthComputable: total > 0, loaded, total }, 'ProgressEvent');
 
       class XMLHttpRequestEventTarget extends lib.EventTarget {}
       handlers(XMLHttpRequestEventTarget.prototype,
@@ -135,7 +135,7 @@ extension WebAPIPart {
           if (this.#state !== 1 || this.#isSent) throw invalidState();
           let bytes;
           if (body !== null && body !== undefined && this.#method !== 'GET' && this.#method !== 'HEAD') {
-            if (lib.isDocument?.(body)) lib.refuse('XMLHttpRequest.send of a document');
+            if (lib.isDocument?.(body)) lib.web.refuse('XMLHttpRequest.send of a document');
             const made = lib.web.extractBody(body);
             bytes = made.bytes;
             if (made.type !== null && !this.#hasHeader('content-type')) {
@@ -327,14 +327,14 @@ extension WebAPIPart {
               this.#mime ?? this.getResponseHeader('content-type') ?? 'text/xml');
           case 'json':
             try { return this.#made = parse(decode(this.#bytes())); } catch { return this.#made = null; }
-          case 'document': return lib.refuse("XMLHttpRequest.responseType 'document'");
+          case 'document': return lib.web.refuse("XMLHttpRequest.responseType 'document'");
           }
         }
         get responseXML() {
           if (this.#type !== '' && this.#type !== 'document') throw invalidState();
           if (this.#state !== 4 || !this.#response) return null;
           const type = this.#mime ?? this.getResponseHeader('content-type') ?? 'text/xml';
-          return test(/^(text\/xml|application\/xml|[^;]+\+xml)/i, type) ? lib.refuse('XMLHttpRequest.responseXML') : null;
+          return test(/^(text\/xml|application\/xml|[^;]+\+xml)/i, type) ? lib.web.refuse('XMLHttpRequest.responseXML') : null;
         }
       }
       constants(XMLHttpRequest, { UNSENT: 0, OPENED: 1, HEADERS_RECEIVED: 2, LOADING: 3, DONE: 4 });
