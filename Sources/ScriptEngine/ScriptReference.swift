@@ -77,6 +77,9 @@
     /// As `Boolean(value)` gives it.
     public var boolean: Bool { raw.map { JSValueToBoolean(context.handle, $0) } ?? false }
 
+    /// Whether it is a `Proxy`, which no script can tell.
+    public var isProxy: Bool { object.map { JSObjectGetProxyTarget($0) != nil } ?? false }
+
     /// The host behind the object, nil if it is something else.
     public func host<Host>(as type: Host.Type) -> Host? {
       guard let kept else { return nil }

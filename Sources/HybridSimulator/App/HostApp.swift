@@ -154,7 +154,10 @@ final class HostApp {
     world.processes.endAll()
     world.networking.endAll()
     world.forgetPools()
-    for store in world.stores { store.dropSessionCookies(why: "the app ended") }
+    for store in world.stores {
+      store.dropSessionCookies(why: "the app ended")
+      if !store.isPersistent { store.localStorage.removeAll() }
+    }
   }
 
   /// It is started again: stores on disk are as they were, all else is new.

@@ -109,6 +109,7 @@ extension HostApp {
       return popup
     }
     popup.hasOpener = true
+    popup.sessionStorage = opener.sessionStorage.copy()
     popup.openerFrame = frame.id
     opener.hasOpenedWindows = true
     // It lives in the opener's process from the start.

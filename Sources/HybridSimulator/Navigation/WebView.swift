@@ -16,6 +16,8 @@ final class WebView {
   var list = BackForwardList()
   private(set) var isVisible: Bool
   private(set) var isClosed = false
+  /// Goes with the view; a new window begins with a copy (R42).
+  var sessionStorage = WebStorageShelf(.sessionStorage)
   /// A script opened it, and can reach it.
   var hasOpener = false
   /// The frame of the opener.

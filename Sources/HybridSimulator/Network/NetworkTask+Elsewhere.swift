@@ -2,7 +2,7 @@
 extension NetworkTask {
   // MARK: Redirects
 
-  func redirect(to target: WebAddress, status: Int) {
+  func redirect(to target: WebAddress, status: Int, headers: [Answer.Header]) {
     process.freeConnection(server)
     redirects += 1
     // 303 makes every method GET, 301 and 302 do so for POST; 307 and 308 keep it (webkit-facts 1.1).
@@ -21,6 +21,7 @@ extension NetworkTask {
         method = newMethod
         request.method = newMethod
         if changes { request.headers.removeAll { $0.isNamed("content-type") } }
+        load.beforeFollowing?(&request)
         head = nil
         isHeadSent = false
         received = []
@@ -33,6 +34,7 @@ extension NetworkTask {
       line.add("from", from.text)
       line.add("status", status)
     }
+    load.redirectHead = ResponseHead(status: status, mime: "", headers: headers, expectedLength: nil)
     deliver(.redirect(to: target, method: newMethod, follow: follow))
   }
 

@@ -73,9 +73,14 @@ final class NetworkTask {
   }
 
   func deliver(_ update: NetworkLoad.Update) {
-    client.send { [self] in
+    let message = { [self] in
       if case .end = update { load.markOver() } else if load.isOver { return }
       self.update(update)
+    }
+    guard request.isWaitedFor else { return client.send(message) }
+    // The answer to a synchronous message: the process waits for it and takes nothing else.
+    world.scheduler.after(world.profile.message) { [client] in
+      if client.isAlive { message() }
     }
   }
 
@@ -143,7 +148,8 @@ final class NetworkTask {
   private func send() {
     guard let host else { return }
     var headers = request.headers
-    let cookies = store.cookies(for: request, url: url, id: load.id, key: process.key)
+    let cookies =
+      request.usesCredentials ? store.cookies(for: request, url: url, id: load.id, key: process.key) : []
     if !world.port.sendsCookieHeaderSetByHand { headers.removeAll { $0.isNamed("cookie") } }
     if !cookies.isEmpty {
       let text = cookies.map { "\($0.name)=\($0.value)" }.joined(separator: "; ")
@@ -176,13 +182,13 @@ final class NetworkTask {
     if let mime = answer.mime { headers.insert(Answer.Header(name: "Content-Type", value: mime), at: 0) }
     if let target = answer.redirect { headers.append(Answer.Header(name: "Location", value: target)) }
     headers += answer.cookies.map { Answer.Header(name: "Set-Cookie", value: $0) }
-    store.receive(headers, from: url, request: load.id, key: process.key)
+    if request.usesCredentials { store.receive(headers, from: url, request: load.id, key: process.key) }
     let status = Int(answer.status)
     if [301, 302, 303, 307, 308].contains(status),
       let location = headers.first(where: { $0.isNamed("location") })?.value,
       let target = url.resolving(location)
     {
-      return redirect(to: target, status: status)
+      return redirect(to: target, status: status, headers: headers)
     }
     if status == 304, let cached = store.cache.entry(for: request, process: client.id) {
       return respond(from: cached, revalidated: true)
@@ -321,10 +327,10 @@ final class NetworkTask {
   }
 
   /// The process that asked does not want it any more.
-  func didCancel() {
+  func didCancel(because error: LoadError) {
     timeout?.cancel()
     process.forget(self)
-    emitFailed(.cancelled)
+    emitFailed(error)
   }
 
   func failFromOutside(_ error: LoadError) {

@@ -80,7 +80,7 @@ final class NetworkingProcess: AuxiliaryProcess {
     loads.append(task)
     client.store.announce()
     // A strong tie, since a weak one makes every count of the task slower; each end of the load cuts it.
-    load.whenCancelled = { task.didCancel() }
+    load.whenCancelled = { task.didCancel(because: $0) }
     send { task.start() }
     return load
   }

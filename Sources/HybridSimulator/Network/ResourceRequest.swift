@@ -1,6 +1,6 @@
 /// A request as the page's process hands it to the Networking process.
 struct ResourceRequest {
-  enum ResourceType: String { case document, image, script, styleSheet, media, other }
+  enum ResourceType: String { case document, image, script, styleSheet, media, other, fetch, xhr, beacon, preflight }
 
   var url: WebAddress
   var method: String
@@ -15,6 +15,10 @@ struct ResourceRequest {
   var frame: String?
   var caching = LoadOrder.Caching.normal
   var timeout: Scheduler.Time?
+  /// Whether cookies go with it and are taken from the answer.
+  var usesCredentials = true
+  /// The process stands still until the answer is there: a synchronous `XMLHttpRequest`.
+  var isWaitedFor = false
   /// A folder that a `file:` request may read.
   var readAccess: String?
 
@@ -76,8 +80,12 @@ final class NetworkLoad {
   let id: String
   let started: Scheduler.Time
   private(set) var isOver = false
-  /// What the Networking process does when it is cancelled.
-  var whenCancelled: (() -> Void)?
+  /// What the Networking process does when it is cancelled, and why.
+  var whenCancelled: ((LoadError) -> Void)?
+  /// The answer that sent the load elsewhere last.
+  var redirectHead: ResponseHead?
+  /// Changes the request that follows a redirect: its headers and its credentials are decided where the load began.
+  var beforeFollowing: ((inout ResourceRequest) -> Void)?
 
   init(id: String, started: Scheduler.Time) {
     self.id = id
@@ -86,10 +94,12 @@ final class NetworkLoad {
 
   func markOver() { isOver = true }
 
-  func cancel() {
+  /// - Parameter error: what the session tells of it.
+  func cancel(because error: LoadError = .cancelled) {
     guard !isOver else { return }
     isOver = true
-    whenCancelled?()
+    whenCancelled?(error)
     whenCancelled = nil
+    beforeFollowing = nil
   }
 }

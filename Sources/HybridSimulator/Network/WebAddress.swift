@@ -18,47 +18,31 @@ struct WebAddress: Hashable {
   static let blank = WebAddress("about:blank")!
 
   init?(_ text: String) {
-    let trimmed = text.trimmingSpaces()
-    guard let colon = trimmed.firstIndex(of: ":"), colon != trimmed.startIndex else { return nil }
-    let scheme = trimmed[..<colon].lowercased()
-    guard scheme.utf8.allSatisfy(WebAddress.isSchemeByte), scheme.utf8.first.map(WebAddress.isLetter) == true else {
-      return nil
-    }
-    var rest = trimmed[trimmed.index(after: colon)...]
-    var fragment: String?
-    if let hash = rest.firstIndex(of: "#") {
-      fragment = String(rest[rest.index(after: hash)...])
-      rest = rest[..<hash]
-    }
-    var query: String?
-    if let mark = rest.firstIndex(of: "?"), scheme != "javascript", scheme != "data" {
-      query = String(rest[rest.index(after: mark)...])
-      rest = rest[..<mark]
-    }
-    var host = ""
-    var port: String?
-    // The schemes that the URL standard calls special: their hosts are lower case and their paths never empty.
-    let isSpecial = WebAddress.hierarchicalSchemes.contains(scheme)
-    let hasAuthority = rest.hasPrefix("//")
-    if hasAuthority {
-      rest = rest.dropFirst(2)
-      let slash = rest.firstIndex(of: "/") ?? rest.endIndex
-      var authority = rest[..<slash]
-      if let at = authority.lastIndex(of: "@") { authority = authority[authority.index(after: at)...] }
-      if let mark = authority.lastIndex(of: ":"), !authority[mark...].contains("]") {
-        port = String(authority[authority.index(after: mark)...])
-        authority = authority[..<mark]
-      }
-      host = isSpecial ? authority.lowercased() : String(authority)
-      rest = rest[slash...]
-      if rest.isEmpty, isSpecial { rest = "/" }
-    }
-    if host.isEmpty, isSpecial, scheme != "file" { return nil }
-    if port == WebAddress.defaultPort(of: scheme) || port == "" { port = nil }
+    guard let record = URLRecord(text) else { return nil }
+    self.init(record)
+  }
+
+  /// Names and passwords in an address are no part of what is loaded.
+  init(_ record: URLRecord) {
+    // What follows the colon of these is content and not an address.
+    let isContent = record.hasOpaquePath && (record.scheme == "javascript" || record.scheme == "data")
     self.init(
-      scheme: scheme, hasAuthority: hasAuthority, host: host, port: port,
-      path: rest.hasPrefix("/") ? WebAddress.withoutDots(String(rest)) : String(rest), query: query,
-      fragment: fragment)
+      scheme: record.scheme, hasAuthority: record.host != nil, host: record.host ?? "",
+      port: record.port.map { String($0) },
+      path: isContent ? record.path + (record.query.map { "?" + $0 } ?? "") : record.path,
+      query: isContent ? nil : record.query, fragment: record.fragment)
+  }
+
+  /// All parts, for the URL standard's own rules.
+  var record: URLRecord {
+    var record = URLRecord(scheme: scheme)
+    record.host = hasAuthority ? host : nil
+    record.port = port.flatMap { Int($0) }
+    record.path = path
+    record.hasOpaquePath = !hasAuthority && !path.hasPrefix("/")
+    record.query = query
+    record.fragment = fragment
+    return record
   }
 
   private init(
@@ -88,17 +72,8 @@ struct WebAddress: Hashable {
 
   /// Reads `reference` as a link in a document of this address.
   func resolving(_ reference: String) -> WebAddress? {
-    let text = reference.trimmingSpaces()
-    if let absolute = WebAddress(text) { return absolute }
-    if text.isEmpty { return withFragment(nil) }
-    if text.hasPrefix("#") { return withFragment(String(text.dropFirst())) }
-    guard !host.isEmpty || scheme == "file" else { return nil }
-    if text.hasPrefix("//") { return WebAddress("\(scheme):\(text)") }
-    let root = scheme == "file" ? "file://" : "\(scheme)://\(authority)"
-    if text.hasPrefix("/") { return WebAddress(root + text) }
-    if text.hasPrefix("?") { return WebAddress(root + path + text) }
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? "/"
-    return WebAddress(root + folder + text)
+    if let record = URLRecord(reference, base: record) { return WebAddress(record) }
+    return reference.trimmingSpaces().isEmpty ? withFragment(nil) : nil
   }
 
   func withFragment(_ fragment: String?) -> WebAddress {
@@ -167,38 +142,6 @@ struct WebAddress: Hashable {
   ]
 
   private static let hierarchicalSchemes: Set<String> = ["http", "https", "file", "ws", "wss", "ftp"]
-
-  private static func defaultPort(of scheme: String) -> String? {
-    switch scheme {
-    case "http", "ws": "80"
-    case "https", "wss": "443"
-    default: nil
-    }
-  }
-
-  private static func withoutDots(_ path: String) -> String {
-    guard zip(path.utf8, path.utf8.dropFirst()).contains(where: { $0 == UInt8(ascii: "/") && $1 == UInt8(ascii: ".") })
-    else { return path }
-    var output: [Substring] = []
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-    for (position, part) in zip(parts.indices, parts) {
-      let isLast = position == parts.index(before: parts.endIndex)
-      switch part {
-      case ".": if isLast { output.append("") }
-      case "..":
-        if !output.isEmpty { output.removeLast() }
-        if isLast { output.append("") }
-      default: output.append(part)
-      }
-    }
-    return "/" + output.joined(separator: "/")
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) }
-
-  private static func isSchemeByte(_ byte: UInt8) -> Bool {
-    isLetter(byte) || (0x30...0x39).contains(byte) || byte == 0x2B || byte == 0x2D || byte == 0x2E
-  }
 }
 
 extension StringProtocol where UTF8View: BidirectionalCollection {

@@ -6,6 +6,8 @@ final class WebsiteDataStore {
   let setup: StoreSetup
   private(set) var jar = CookieJar()
   var cache = HTTPCache()
+  /// Shared by the views of the store at once (CONF-3).
+  let localStorage = WebStorageShelf(.localStorage)
   private var isAnnounced = false
   /// The id of `HTTPCookieStorage`, the app's own jar, in sessions and scenarios.
   static let native = "native"

@@ -77,7 +77,7 @@ final class DocumentScripts {
     process.after(delay) { [weak self] in self?.runOrKeep(work) }
   }
 
-  private func runOrKeep(_ work: @escaping () -> Void) {
+  func runOrKeep(_ work: @escaping () -> Void) {
     guard !isClosed else { return }
     if frozenWork != nil { frozenWork?.append(work) } else { work() }
   }

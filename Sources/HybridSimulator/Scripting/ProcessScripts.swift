@@ -7,6 +7,8 @@ import ScriptEngine
 final class ProcessScripts {
   private unowned let process: WebContentProcess
   let group: ScriptGroup
+  /// What loads of its pages share.
+  private(set) lazy var fetchServices = FetchServices { [unowned self] in now }
   /// Windows that scripts of this process can name.
   let windows = WindowTable()
   private var nanoseconds: Int64 = 0
