@@ -293,7 +293,10 @@ public struct InspectorApp {
     do throws(CommandRefusal) {
       try live.perform(command)
     } catch {
-      return model.say("\(command.name.rawValue): \(error)", isError: true)
+      // A problem with the arguments names its command already.
+      let name = "\(command.name.rawValue): "
+      let reason = error.description
+      return model.say(reason.hasPrefix(name) ? reason : name + reason, isError: true)
     }
     takeUp(live)
     model.goToHorizon()

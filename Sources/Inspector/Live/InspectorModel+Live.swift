@@ -37,6 +37,9 @@ extension InspectorModel {
     if command.name != .openView, let view = command.arguments["view"]?.string, index.view(named: view) == nil {
       throw LiveCommandProblem("there is no view “\(view)”; Tab completes")
     }
+    if command.name == .load, let url = command.arguments["url"]?.string, index.view(named: url) != nil {
+      throw LiveCommandProblem("“\(url)” is a view: write load \(url) URL")
+    }
     if let process = command.arguments["process"]?.string, index.process(named: process) == nil {
       throw LiveCommandProblem("there is no process “\(process)”; Tab completes")
     }

@@ -53,14 +53,21 @@ struct LiveCommand: Sendable {
       }
     },
     LiveCommand("memory", "[warning|critical]", "let the system warn of memory", .memoryWarning, [.level]) {
-      words, _ throws(LiveCommandProblem) in words.first.map { [member("level", $0)] } ?? []
+      words, _ throws(LiveCommandProblem) in
+      guard let level = words.first else { return [] }
+      guard words.count == 1, ["warning", "critical"].contains(level) else {
+        throw LiveCommandProblem("write memory, memory warning or memory critical")
+      }
+      return [member("level", level)]
     },
     plain("background", "send the app to the background", .background),
     plain("foreground", "bring the app back", .foreground),
     plain("relaunch", "end the app and start it again", .relaunch),
     LiveCommand("network", "offline|online", "cut the connection, or bring it back", .network, [.state]) {
       words, _ throws(LiveCommandProblem) in
-      guard let state = words.first else { throw LiveCommandProblem("write network offline or network online") }
+      guard let state = words.first, words.count == 1, ["offline", "online"].contains(state) else {
+        throw LiveCommandProblem("write network offline or network online")
+      }
       return [member("state", state)]
     },
     LiveCommand("evaluate", "[VIEW:] SCRIPT", "run a script in a page", .evaluate, [.view, .text]) {
