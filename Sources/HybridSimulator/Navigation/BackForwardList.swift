@@ -9,6 +9,8 @@ struct BackForwardList {
     /// The process that showed it last (webkit-facts 5.2, check 12).
     weak var lastProcess: WebContentProcess?
     var method = "GET"
+    /// What the frames below the main one show, by their place in the page (`FrameLoader.slot`).
+    var frames: [String: WebAddress] = [:]
 
     init(id: Int, url: WebAddress, document: Int) {
       self.id = id

@@ -151,14 +151,14 @@ extension FrameLoader {
     document.network = load.network
     document.response = load.response
     self.document = document
+    let isFirst = !hasCommitted
     hasCommitted = true
     process.hasCommittedAnyLoad = true
     if !order.url.isAbout, isMain { process.meaningfulDomain = order.url.registrableDomain }
     if isMain {
       page.toView { $0.didCommit(order, document: document, replacing: old, from: self.page) }
     } else {
-      let (id, url) = (id, order.url)
-      page.toView { $0.didCommitSubframe(id, url: url) }
+      tellCommit(order, addsItem: !isFirst && !order.replacesItem && !isListLocked(for: order))
     }
     if mime == "application/pdf", world.port.showsPDFInFrame { addPDFViewer(to: document) }
     if let refresh = load.response?.header("Refresh").flatMap(ParseStep.refresh) { take([refresh], in: document) }
