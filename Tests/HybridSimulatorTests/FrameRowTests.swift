@@ -53,7 +53,9 @@ import Testing
     #expect(tail.values("estimatedProgress").last?.number == 1)
   }
 
-  @Test("NAV-11 the same when the app cancels it: the list goes back, and nothing loads for ever") func cancelled() throws {
+  @Test("NAV-11 the same when the app cancels it: the list goes back, and nothing loads for ever") func cancelled()
+    throws
+  {
     let played = try Played.app(
       view: #"policies:[{match:{phase:"action",navigationType:"backForward"},decision:"cancel"}]"#, web: Self.web,
       steps: Self.open + Self.follow + #"{note:"back"},{back:"main"},{settle:300}"#)
@@ -83,7 +85,9 @@ import Testing
     #expect(Self.lists(later.tail) == [["a", "top", ""], ["a top", "top", ""]])
   }
 
-  @Test("NAV-8, NAV-11 a fragment within a frame adds an entry and leaves the page's address alone") func fragment() throws {
+  @Test("NAV-8, NAV-11 a fragment within a frame adds an entry and leaves the page's address alone") func fragment()
+    throws
+  {
     let played = try Played.app(
       web: Self.web, steps: Self.open + ##"{note:"follow"},{tap:{selector:"#h",frame:"f1"}},{settle:300}"##)
     let tail = try Self.after("follow", played)
@@ -114,9 +118,11 @@ import Testing
     #expect(try Self.frames(web, "/x") == ["y", "x", "y"])
   }
 
-  @Test("NAV-11 an address that grows settles at 32 frames within each other, and a page at 1,000") func limits() throws {
+  @Test("NAV-11 an address that grows settles at 32 frames within each other, and a page at 1,000") func limits() throws
+  {
     // Each document asks for the same file by a longer address.
-    let web = #""/grow/*":{body:"<iframe src='1/x'></iframe>"}, "/many":{body:"\#(String(repeating: "<iframe></iframe>", count: 1_010))"}"#
+    let web =
+      #""/grow/*":{body:"<iframe src='1/x'></iframe>"}, "/many":{body:"\#(String(repeating: "<iframe></iframe>", count: 1_010))"}"#
     #expect(try Self.frames(web, "/grow/x").count == 32)
     #expect(try Self.frames(web, "/many").count == 1_000)
   }

@@ -276,8 +276,8 @@ import Testing
 
   @Test("A step that a person typed") func typedCommand() throws {
     let step = try ScenarioText.step(
-      command: "load", arguments: .string("https://a.test/"), defaultView: "main")
+      command: "load", arguments: .string("https://a.test/"), views: [ViewSetup(id: "main")])
     #expect(step.verb == .load(LoadRequest(view: "main", url: "https://a.test/")))
-    #expect(throws: ScenarioErrors.self) { try ScenarioText.step(command: "lod", arguments: .null, defaultView: nil) }
+    #expect(throws: ScenarioErrors.self) { try ScenarioText.step(command: "lod", arguments: .null, views: []) }
   }
 }

@@ -14,7 +14,8 @@ extension HostApp {
     switch verb {
     case .relaunch(let delay): return relaunch(after: delay, done)
     case .load, .loadHTML, .loadFile, .reload, .reloadFromOrigin, .stop, .back, .forward, .go: navigate(verb)
-    case .create(let setup), .related(let setup): make(setup)
+    case .create(let setup), .related(let setup):
+      if isOpen(setup.id) { failInvalid("“\(setup.id)” is open already") } else { make(setup) }
     // Nothing asks to stay yet: `beforeunload` comes with page scripts.
     case .close(let id), .tryClose(let id): view(id)?.close()
     case .configure(let id, let setup): view(id)?.configure(setup)
@@ -32,7 +33,9 @@ extension HostApp {
     case .pull(let id): input(id, type: "pull", target: nil)
     case .evaluate(let id, let script, let world, _): evaluate(id, script: script, world: world)
     case .tap(let id, let target), .click(let id, let target):
-      input(id, type: "tap", target: target.selector ?? target.text ?? target.link.map { "link \($0)" })
+      input(
+        id, type: target.isLong ? "longPress" : "tap",
+        target: target.selector ?? target.text ?? target.link.map { "link \($0)" })
       view(id)?.tap(target)
     case .submit(let id, let selector, let fields, let frame): view(id)?.submit(selector, fields: fields, frame: frame)
     case .callAsync(let id, _, _, _, _): refuse(id)
@@ -60,7 +63,7 @@ extension HostApp {
     switch verb {
     case .load(let request):
       guard let view = view(request.view) else { return }
-      guard let url = WebAddress(request.url) else { return failInvalid(request.url) }
+      guard let url = WebAddress(request.url) else { return failInvalid("“\(request.url)” is no URL") }
       var order = LoadOrder(url: url)
       order.method = request.method.uppercased()
       order.headers = request.headers
@@ -96,8 +99,8 @@ extension HostApp {
     }
   }
 
-  private func failInvalid(_ url: String) {
-    world.events.emit(.commandCompleted, leads: false) { $0.add("error", "“\(url)” is no URL") }
+  private func failInvalid(_ problem: String) {
+    world.events.emit(.commandCompleted, leads: false) { $0.add("error", problem) }
   }
 
   private func end(_ verb: Verb) {

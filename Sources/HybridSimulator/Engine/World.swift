@@ -6,6 +6,8 @@ final class World {
   let profile: DeviceProfile
   let network: NetworkProfile
   let version: OSVersion
+  /// What the app is linked with.
+  let sdk: OSVersion
   let seed: Int64
 
   let scheduler: Scheduler
@@ -37,6 +39,7 @@ final class World {
     profile = DeviceProfile.chosen(for: device)
     network = profile.network.applying(device.network)
     version = OSVersion(device.os)
+    sdk = OSVersion(loaded.scenario.app.sdk ?? device.os)
     scheduler = Scheduler()
     events = EventWriter(scheduler: scheduler)
     appLoop = RunLoop(scheduler: scheduler)

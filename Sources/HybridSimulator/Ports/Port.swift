@@ -44,6 +44,8 @@ struct Port: Hashable {
   let suspendsInBackground: Bool
   /// A PDF is shown by a viewer that is a frame of its own, whose response is asked for too.
   let showsPDFInFrame: Bool
+  /// The first SDK whose apps are told a source frame of what they asked themselves; nil: none is.
+  let sourceFrameSDK: OSVersion?
 
   /// WKWebView.
   static let ios = Port(
@@ -69,7 +71,9 @@ struct Port: Hashable {
     hasInspectableFlag: true,  // CONF-7
     hasMediaPolicy: true,  // CONF-9; webkit-facts 14: inline media and `.audio` defaults
     suspendsInBackground: true,  // webkit-facts 5.8
-    showsPDFInFrame: false  // PDFs are shown by a native view on iOS (assumption)
+    showsPDFInFrame: false,  // PDFs are shown by a native view on iOS (assumption)
+    // NAV-4: nil up to at least 18.0; webkit-facts 14: newer apps get one (that 26 is the first is an assumption)
+    sourceFrameSDK: OSVersion(26)
   )
 
   /// The port of the recordings.
@@ -97,7 +101,8 @@ struct Port: Hashable {
     hasInspectableFlag: false,  // an API of Cocoa's
     hasMediaPolicy: false,  // not recorded
     suspendsInBackground: false,  // a desktop has no such state
-    showsPDFInFrame: true  // nav_unsupported_mime: webkit-pdfjs-viewer
+    showsPDFInFrame: true,  // nav_unsupported_mime: webkit-pdfjs-viewer
+    sourceFrameSDK: nil  // webkit-facts 14: the condition is Cocoa's
   )
 
   /// The port that a scenario chose.

@@ -293,10 +293,10 @@ public struct InspectorApp {
     do throws(CommandRefusal) {
       try live.perform(command)
     } catch {
-      // A problem with the arguments names its command already.
-      let name = "\(command.name.rawValue): "
       let reason = error.description
-      return model.say(reason.hasPrefix(name) ? reason : name + reason, isError: true)
+      // A problem with the arguments names its command already.
+      if reason.hasPrefix("\(command.name.rawValue): ") { return model.say(reason, isError: true) }
+      return model.say("\(LiveCommand.word(of: command.name)): \(reason)", isError: true)
     }
     takeUp(live)
     model.goToHorizon()

@@ -88,6 +88,9 @@ struct LiveCommand: Sendable {
   /// The command with this first word.
   static func named(_ name: String) -> LiveCommand? { all.first { $0.name == name } }
 
+  /// The first word of the line that makes this command.
+  static func word(of command: Command.Name) -> String { all.first { $0.command == command }?.name ?? command.rawValue }
+
   private init(
     _ name: String, _ synopsis: String, _ summary: String, _ command: Command.Name, _ words: [Word],
     _ arguments: @escaping @Sendable ([String], String?) throws(LiveCommandProblem) -> [JSONObject.Member]
