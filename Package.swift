@@ -16,7 +16,10 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "hybridscope",
-      dependencies: ["HybridSimulator", "Inspector", "Diagnosis", "TerminalUI", "SessionFile", "SessionModel"]),
+      dependencies: [
+        .target(name: "HybridSimulator", condition: .when(traits: ["Simulator"])), "Inspector", "Diagnosis",
+        "TerminalUI", "SessionFile", "SessionModel",
+      ]),
     .target(name: "Inspector", dependencies: ["Diagnosis", "TerminalUI", "SessionFile", "SessionModel"]),
     .target(name: "HybridSimulator", dependencies: ["ScriptEngine", "SessionModel"]),
     .target(

@@ -98,13 +98,19 @@ func openInspector(path: String?, options words: [String]) throws(CommandError) 
 private func openBundledApp(
   _ arguments: Arguments, _ environment: [String: String]
 ) throws(CommandError) -> Int32 {
-  let folder = try bundled("shop", environment)
-  if !LiveRun.hasScreen {
-    return try Verb.run.run(Arguments(["--headless", folder], options: Verb.run.options, verb: "run"))
-  }
-  var options = try LiveRun.Options(arguments, until: nil)
-  options.mouse = !arguments.has("--no-mouse")
-  return try LiveRun.open(ScenarioOpening.load(folder, overrides: []), options, environment: environment)
+  #if Simulator
+    let folder = try bundled("shop", environment)
+    if !LiveRun.hasScreen {
+      return try Verb.run.run(Arguments(["--headless", folder], options: Verb.run.options, verb: "run"))
+    }
+    var options = try LiveRun.Options(arguments, until: nil)
+    options.mouse = !arguments.has("--no-mouse")
+    return try LiveRun.open(ScenarioOpening.load(folder, overrides: []), options, environment: environment)
+  #else
+    throw CommandError(
+      "this program was built without the simulator", at: "hybridscope",
+      "open a session: hybridscope FILE, or hybridscope tour")
+  #endif
 }
 
 private func bundled(_ name: String, _ environment: [String: String]) throws(CommandError) -> String {

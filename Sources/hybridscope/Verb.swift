@@ -11,9 +11,16 @@ struct Verb: Sendable {
   let run: @Sendable (Arguments) throws(CommandError) -> Int32
 
   /// All verbs, in the order of the help.
-  static let all: [Verb] = [
-    info, events, render, diagnose, explain, run, scenario, new, verify, repair, redact,
-  ]
+  static let all: [Verb] = [info, events, render, diagnose, explain] + simulating + [verify, repair, redact]
+
+  /// What only a program with the simulator has.
+  private static var simulating: [Verb] {
+    #if Simulator
+      [run, scenario, new]
+    #else
+      []
+    #endif
+  }
 
   /// The page of `hybridscope VERB --help`.
   var help: String {

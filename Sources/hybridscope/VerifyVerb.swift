@@ -1,17 +1,24 @@
-import HybridSimulator
 import SessionFile
 import SessionModel
 
+#if Simulator
+  import HybridSimulator
+#endif
+
 extension Verb {
   /// Runs the scenario of a simulated session again and compares byte by byte.
-  static let scenarioCheck: (@Sendable (Session) -> [CheckFinding])? = { session in
-    do {
-      let again = try Verification(session, name: "the session")
-      return [CheckFinding(.rerun, isProblem: !again.isSame, "run again: \(again)")]
-    } catch {
-      return [CheckFinding(.rerun, "cannot be run again: \(error)")]
+  #if Simulator
+    static let scenarioCheck: (@Sendable (Session) -> [CheckFinding])? = { session in
+      do {
+        let again = try Verification(session, name: "the session")
+        return [CheckFinding(.rerun, isProblem: !again.isSame, "run again: \(again)")]
+      } catch {
+        return [CheckFinding(.rerun, "cannot be run again: \(error)")]
+      }
     }
-  }
+  #else
+    static let scenarioCheck: (@Sendable (Session) -> [CheckFinding])? = nil
+  #endif
 
   /// `hybridscope verify`.
   static let verify = Verb(
