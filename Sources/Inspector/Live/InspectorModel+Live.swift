@@ -91,6 +91,8 @@ extension InspectorModel {
     case .process:
       state.views.elements.map { index.viewName($0.view) } + ["network", "gpu"]
         + state.processes.elements.filter { $0.phase != .terminated }.map { index.processName($0.process) }
+        // The app itself ends by relaunch.
+        .filter { $0 != "app" }
     case .decision: ["allow", "cancel", "download"]
     case .level: ["warning", "critical"]
     case .state: ["offline", "online"]
