@@ -27,7 +27,10 @@ public final class Simulation {
     begin(loaded, seed: seed)
   }
 
-  deinit { world.app.tearDown() }
+  deinit {
+    world.processes.closeScripts()
+    world.app.tearDown()
+  }
 
   /// The virtual moment up to which everything has happened, in microseconds.
   public var now: Int64 { world.now }
@@ -60,24 +63,34 @@ public final class Simulation {
   /// Runs up to and including a moment, at most until so many lines wait. Returns whether there is more to do up to it.
   @discardableResult
   public func run(until moment: Int64, lineLimit: Int = .max) -> Bool {
-    while !isEnded, let next = world.scheduler.nextTime, next <= moment {
-      if waitingLines >= lineLimit { return true }
-      world.scheduler.step()
-      feedCommands()
-    }
-    if !isEnded { world.scheduler.advance(to: moment) }
-    return false
+    let hasMore = runSteps(until: moment, lineLimit: lineLimit) { $0.isEnded }
+    if !hasMore, !isEnded { world.scheduler.advance(to: moment) }
+    return hasMore
   }
 
   /// Runs until nothing is left to happen by itself, at most up to a moment and until so many lines wait. Returns
   /// whether there is more to do.
   public func runWhileBusy(until moment: Int64, lineLimit: Int = .max) -> Bool {
-    while hasWork, let next = world.scheduler.nextTime, next <= moment {
-      if waitingLines >= lineLimit { return true }
-      world.scheduler.step()
+    runSteps(until: moment, lineLimit: lineLimit) { !$0.hasWork }
+  }
+
+  /// Does steps on the threads of the baton, since a script may have to wait in the middle of one. Returns whether it
+  /// stopped because of the lines.
+  private func runSteps(until moment: Int64, lineLimit: Int, while isOver: @escaping (Simulation) -> Bool) -> Bool {
+    var hasMore = false
+    let outcome = world.baton.run { [self] in
       feedCommands()
+      guard !isOver(self), let next = world.scheduler.nextTime, next <= moment else { return false }
+      if waitingLines >= lineLimit {
+        hasMore = true
+        return false
+      }
+      world.scheduler.step()
+      return true
     }
-    return false
+    precondition(outcome == .done, "a run begins outside of its own steps, and one thread is to be had")
+    feedCommands()
+    return hasMore
   }
 
   /// Runs until nothing is left to happen, at most to `limit` microseconds, and ends.

@@ -18,6 +18,7 @@
     let environment: ScriptEnvironment
     var natives: [ObjectIdentifier: NativeObject] = [:]
     var references: [ObjectIdentifier: Unowned<ScriptReference>] = [:]
+    private var thrown: ScriptReference?
     private(set) var helpers: [Helper: JSObjectRef] = [:]
 
     /// Originals of built-ins and functions of the prelude.
@@ -50,6 +51,12 @@
       onUnhandledRejection = nil
       onUncaughtException = nil
       group.release(handle)
+    }
+
+    /// The value behind the last failure, for those who want to report it; once.
+    public func takeThrown() -> ScriptReference? {
+      defer { thrown = nil }
+      return thrown
     }
 
     /// The global object.
@@ -86,7 +93,10 @@
       // A script may have ended the context it ran in, or used up its budget without being caught in a loop.
       guard isOpen else { return .failure(.closed) }
       guard group.isLive else { return .failure(group.state == .closed ? .closed : .terminated) }
-      if let exception { return .failure(describe(exception)) }
+        if let exception {
+        thrown = ScriptReference(self, exception)
+        return .failure(describe(exception))
+      }
       return .success(value)
     }
 

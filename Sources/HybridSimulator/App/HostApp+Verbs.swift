@@ -16,7 +16,6 @@ extension HostApp {
     case .load, .loadHTML, .loadFile, .reload, .reloadFromOrigin, .stop, .back, .forward, .go: navigate(verb)
     case .create(let setup), .related(let setup):
       if isOpen(setup.id) { failInvalid("“\(setup.id)” is open already") } else { make(setup) }
-    // Nothing asks to stay yet: `beforeunload` comes with page scripts.
     case .close(let id), .tryClose(let id): view(id)?.close()
     case .configure(let id, let setup): view(id)?.configure(setup)
     case .show(let id): view(id)?.setVisible(true)
@@ -28,24 +27,28 @@ extension HostApp {
     case .foreground: foreground()
     case .network(let offline): world.networking.offline = offline
     case .openGate(let name): world.web.open(name)
-    case .answer(let view, let pending, _, let decision, _): answer(view, pending, decision)
+    case .answer(let view, let pending, let id, let decision, let text):
+      answer(view, pending, id: id, decision, text: text)
     case .swipe(let id, let isForward, let isFinished): swipe(id, isForward: isForward, isFinished: isFinished)
     case .pull(let id): input(id, type: "pull", target: nil)
-    case .evaluate(let id, let script, let world, _): evaluate(id, script: script, world: world)
+    case .evaluate(let id, let script, let world, let frame): evaluate(id, script: script, world: world, frame: frame)
     case .tap(let id, let target), .click(let id, let target):
       input(
         id, type: target.isLong ? "longPress" : "tap",
         target: target.selector ?? target.text ?? target.link.map { "link \($0)" })
       view(id)?.tap(target)
     case .submit(let id, let selector, let fields, let frame): view(id)?.submit(selector, fields: fields, frame: frame)
-    case .callAsync(let id, _, _, _, _): refuse(id)
+    case .callAsync(let id, let body, let arguments, let world, let frame):
+      callAsync(id, body: body, arguments: arguments, world: world, frame: frame)
     case .addHandler(let id, let handler): view(id)?.userContentController.add(handler)
     case .addReplyHandler(let id, let handler): view(id)?.userContentController.add(handler)
     case .removeHandler(let id, let name, let world):
       view(id)?.userContentController.removeHandler(name, world)
     case .addScript(let id, let script): view(id)?.userContentController.add(script)
     case .removeScripts(let id): view(id)?.userContentController.removeScripts()
-    case .respond, .compileRules, .addRules, .removeRules, .cancelDownload, .resumeDownload: refuse(nil)
+    case .respond(let view, let id, let value, let error):
+      if !answerReply(view: view, id: id, error.map { .error($0) } ?? .value(value.text)) { refuse(view) }
+    case .compileRules, .addRules, .removeRules, .cancelDownload, .resumeDownload: refuse(nil)
     case .block(let duration): block(for: duration)
     case .advance, .note, .wait, .settle, .expect: break
     }
@@ -123,12 +126,13 @@ extension HostApp {
     }
   }
 
-  private func answer(_ view: String, _ pending: Verb.Pending, _ text: String) {
-    let decision = Decision(rawValue: text) ?? .allow
+  private func answer(_ view: String, _ pending: Verb.Pending, id: String?, _ word: String, text: String?) {
+    let decision = Decision(rawValue: word) ?? .allow
     switch pending {
     case .action: _ = answerOwed(view: view, phase: .action, decision)
     case .response: _ = answerOwed(view: view, phase: .response, decision)
-    case .dialog, .challenge, .createWebView, .download, .mediaCapture: refuse(view)
+    case .dialog: if !answerDialog(view: view, id: id, decision: word, text: text) { refuse(view) }
+    case .challenge, .createWebView, .download, .mediaCapture: refuse(view)
     }
   }
 
@@ -146,41 +150,6 @@ extension HostApp {
     input(id, type: "swipe", target: isForward ? "forward" : "back")
     guard let view = view(id), isFinished, view.setup.configuration.allowsBackForwardNavigationGestures else { return }
     view.go(isForward ? 1 : -1)
-  }
-
-  /// Starts the view's process (webkit-recorded: `w3: only evaluateJavaScript`). Page scripts are not simulated yet:
-  /// the answer says so and has no value.
-  private func evaluate(_ id: String, script: String, world name: String) {
-    guard let view = view(id) else { return }
-    let call = nextCall()
-    world.events.emit(.bridgeEvaluate, view: id) { line in
-      line.add("id", call)
-      line.add("call", "evaluateJavaScript")
-      line.add("script", script)
-      line.add("world", name)
-    }
-    let begun = world.now
-    if view.page == nil, view.didLoseProcess {
-      // After a crash: an error at once, and no new process (R50).
-      world.events.emit(.bridgeEvaluated, view: id) { line in
-        line.add("id", call)
-        line.add("script", script)
-        line.add(LoadError(domain: "WKErrorDomain", code: 2, description: "The Web Content process was terminated"))
-        line.add(milliseconds: 0)
-      }
-      return
-    }
-    view.ensureProcess(why: "first evaluateJavaScript")
-    view.page?.fromView { [weak view] in
-      view?.page?.toView { [self] _ in
-        world.events.emit(.bridgeEvaluated, view: id) { line in
-          line.add("id", call)
-          line.add("script", script)
-          line.add(.scriptsNotSimulated)
-          line.add(milliseconds: world.now - begun)
-        }
-      }
-    }
   }
 
   // MARK: Cookies

@@ -13,8 +13,16 @@ final class HostApp {
   private var lastDownload = 0
   private var lastCall = 0
   private var lastPopup = 0
+  private var lastDialog = 0
+  private var lastMessage = 0
   /// Questions whose answer a handler still owes.
   var owed: [OwedAnswer] = []
+  /// Replies that handlers keep.
+  var owedReplies: [OwedReply] = []
+  /// Calls of JavaScript that were not answered.
+  var pendingCalls: [PendingCall] = []
+  /// Dialogs that wait for a person.
+  var openDialogs: [OpenDialog] = []
 
   /// A kept handler.
   final class OwedAnswer {
@@ -45,6 +53,16 @@ final class HostApp {
   func nextCall() -> String {
     lastCall += 1
     return "c\(lastCall)"
+  }
+
+  func nextDialog() -> String {
+    lastDialog += 1
+    return "dialog\(lastDialog)"
+  }
+
+  func nextMessage() -> String {
+    lastMessage += 1
+    return "m\(lastMessage)"
   }
 
   func nextPopup() -> String {
@@ -85,6 +103,10 @@ final class HostApp {
     for (number, rule) in setup.createWebView.enumerated() {
       windows.add(rule.window, for: HostApp.windowKey(setup.id, number))
     }
+    for (number, rule) in setup.dialogs.enumerated() {
+      windows.add(rule.window, for: HostApp.dialogKey(setup.id, number))
+    }
+    for handler in setup.replyHandlers { addWindows(of: handler, view: setup.id) }
     _ = world.networking.process(for: view.store, pool: view.pool.name)
     view.didCreate()
     return view
@@ -127,6 +149,9 @@ final class HostApp {
     for view in legacyViews { view.drop() }
     legacyViews.removeAll()
     owed.removeAll()
+    openDialogs.removeAll()
+    owedReplies.removeAll()
+    pendingCalls.removeAll()
     world.processes.endAll()
     world.networking.endAll()
     world.forgetPools()
@@ -148,6 +173,9 @@ final class HostApp {
     for view in views { view.tearDown() }
     views.removeAll()
     owed.removeAll()
+    openDialogs.removeAll()
+    owedReplies.removeAll()
+    pendingCalls.removeAll()
   }
 
   // MARK: Versions

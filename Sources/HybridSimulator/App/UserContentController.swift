@@ -7,7 +7,17 @@ import SessionModel
 final class UserContentController {
   private let world: World
   private let view: String
-  private var handlers: [(name: String, world: String)] = []
+  private var handlers: [Handler] = []
+  private var replyHandlers: [ReplyHandlerSetup] = []
+  /// Called when the handlers change: the pages learn of it at once.
+  var whenHandlersChange: () -> Void = {}
+
+  /// A handler as the pages know it.
+  struct Handler {
+    let name: String
+    let world: String
+    let wantsReply: Bool
+  }
   private(set) var scripts: [UserScriptSetup] = []
 
   init(world: World, view: String) {
@@ -29,6 +39,7 @@ final class UserContentController {
 
   /// `addScriptMessageHandler(_:contentWorld:name:)`, whose messages are answered.
   func add(_ handler: ReplyHandlerSetup) {
+    if self.handler(handler.name, in: handler.world) == nil { replyHandlers.append(handler) }
     add(handler.name, handler.world, retain: HandlerSetup.Retain.strong.rawValue, reply: true)
   }
 
@@ -43,19 +54,36 @@ final class UserContentController {
       }
       return
     }
-    handlers.append((name, contentWorld))
+    handlers.append(Handler(name: name, world: contentWorld, wantsReply: reply))
     world.events.emit(.bridgeHandlerAdded, view: view, leads: false) { line in
       line.add("name", name)
       line.add("world", contentWorld)
       line.add("retain", retain)
       line.add("reply", reply)
     }
+    whenHandlersChange()
+  }
+
+  /// The names that a world sees, in the order in which they were added.
+  func handlerNames(in contentWorld: String) -> [String] {
+    handlers.filter { $0.world == contentWorld }.map(\.name)
+  }
+
+  func handler(_ name: String, in contentWorld: String) -> Handler? {
+    handlers.first { $0.name == name && $0.world == contentWorld }
+  }
+
+  /// How a handler replies; nil for one without reply.
+  func replyHandler(_ name: String, in contentWorld: String) -> ReplyHandlerSetup? {
+    replyHandlers.first { $0.name == name && $0.world == contentWorld }
   }
 
   /// `removeScriptMessageHandler(forName:contentWorld:)`; of a handler that is not there, nothing happens.
   func removeHandler(_ name: String, _ contentWorld: String) {
     guard let place = handlers.firstIndex(where: { $0.name == name && $0.world == contentWorld }) else { return }
     handlers.remove(at: place)
+    replyHandlers.removeAll { $0.name == name && $0.world == contentWorld }
+    whenHandlersChange()
     world.events.emit(.bridgeHandlerRemoved, view: view, leads: false) { $0.add("name", name) }
   }
 

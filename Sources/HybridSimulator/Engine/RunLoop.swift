@@ -5,8 +5,21 @@ final class RunLoop {
   private(set) var busyUntil: Scheduler.Time = 0
   private var waiting: [(cause: Int, work: () -> Void)] = []
   private var isDraining = false
-  /// The process is suspended: nothing happens in it until it is let go on.
-  private(set) var isHeld = false
+  /// Why nothing happens in it until it is let go on.
+  private(set) var holds: Hold = []
+
+  /// What holds a loop.
+  struct Hold: OptionSet {
+    let rawValue: UInt8
+    /// The process is suspended.
+    static let suspended = Hold(rawValue: 1)
+    /// A script waits for the app's answer: a dialog, a new window.
+    static let waitingScript = Hold(rawValue: 2)
+    /// A script that never ends.
+    static let endlessScript = Hold(rawValue: 4)
+  }
+
+  var isHeld: Bool { !holds.isEmpty }
 
   init(scheduler: Scheduler) { self.scheduler = scheduler }
 
@@ -38,12 +51,12 @@ final class RunLoop {
   }
 
   /// Holds what is delivered from now on.
-  func hold() { isHeld = true }
+  func hold(_ reason: Hold) { holds.insert(reason) }
 
   /// Lets it go on, with what waited first.
-  func release() {
-    guard isHeld else { return }
-    isHeld = false
+  func release(_ reason: Hold) {
+    guard holds.contains(reason) else { return }
+    holds.remove(reason)
     if !waiting.isEmpty { drainLater() }
   }
 

@@ -80,9 +80,9 @@ final class Scheduler {
   }
 
   /// As `after`, for work that may be called off.
-  func timer(after delay: Time, _ work: @escaping () -> Void) -> Timer {
+  func timer(after delay: Time, isHousekeeping: Bool = false, _ work: @escaping () -> Void) -> Timer {
     let timer = Timer(self)
-    add(now + max(0, delay), timer: timer, isHousekeeping: false, work)
+    add(now + max(0, delay), timer: timer, isHousekeeping: isHousekeeping, work)
     return timer
   }
 
@@ -136,7 +136,7 @@ final class Scheduler {
 
   /// What was called off lets go of what it holds at once, and of its place when that comes first.
   private func cancel(_ slot: Int) {
-    liveCount -= 1
+    if jobs[slot]?.isHousekeeping == false { liveCount -= 1 }
     cancelledCount += 1
     jobs[slot]?.isCancelled = true
     jobs[slot]?.work = {}

@@ -1,3 +1,6 @@
+import ScriptEngine
+import SessionModel
+
 /// Everything of one run: the clock, the events, the device, the processes, the app and its web. Its parts belong to
 /// it and know it unowned.
 final class World {
@@ -11,6 +14,14 @@ final class World {
   let seed: Int64
 
   let scheduler: Scheduler
+  /// Lets a script wait in the middle while everything else goes on.
+  let baton = Baton()
+  /// Processor time after which a script counts as one that never ends.
+  var scriptProcessorSeconds = 5.0
+  /// What `Math.random` and `crypto` of pages give.
+  var scriptRandom: SeededGenerator
+  /// Virtual microseconds since 1970 at the session's begin.
+  let startOfTime: Int64
   let events: EventWriter
   let appLoop: RunLoop
   let web: Web
@@ -41,6 +52,10 @@ final class World {
     version = OSVersion(device.os)
     sdk = OSVersion(loaded.scenario.app.sdk ?? device.os)
     scheduler = Scheduler()
+    scriptRandom = SeededGenerator(seed: seed, name: "scripts")
+    startOfTime = Int64(
+      (Header(fields: JSONObject(members: [.init(name: "created", value: .string(loaded.scenario.start))]))
+        .createdSeconds ?? 0) * 1_000_000)
     events = EventWriter(scheduler: scheduler)
     appLoop = RunLoop(scheduler: scheduler)
     web = Web(loaded, seed: seed)

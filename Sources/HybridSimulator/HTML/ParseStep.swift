@@ -35,6 +35,8 @@ struct PageScript: Hashable, Sendable {
   var text: String
   var isAsync: Bool
   var isDeferred: Bool
+  /// Where its text begins in the page, from 1; 1 for an external one.
+  var line = 1
   /// `type=module`: known, and refused by the engine.
   var isModule: Bool
 

@@ -11,6 +11,8 @@ struct BackForwardList {
     var method = "GET"
     /// What the frames below the main one show, by their place in the page (`FrameLoader.slot`).
     var frames: [String: WebAddress] = [:]
+    /// What `pushState` gave it, as JSON.
+    var state: String?
 
     init(id: Int, url: WebAddress, document: Int) {
       self.id = id

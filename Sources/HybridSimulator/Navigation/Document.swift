@@ -18,6 +18,8 @@ final class Document {
   /// Loads of images, scripts and style sheets under way; the load of the page waits for them (R17).
   var subresources: [NetworkLoad] = []
   var frames: [FrameLoader] = []
+  /// With those that are gone.
+  var framesMade = 0
   var base: WebAddress?
   var network: NetworkLoad?
   var response: ResponseHead?
@@ -25,7 +27,50 @@ final class Document {
   var isDone = false
   var bytes = 0
 
-  init(id: Int, order: LoadOrder, url: WebAddress, mime: String, runsScripts: Bool) {
+  // MARK: Scripts
+
+  /// Its JavaScript, once there is any.
+  private(set) var scripts: DocumentScripts?
+  /// Of an empty view or frame, before anything was loaded in it.
+  let isInitialEmpty: Bool
+  /// The end of parsing was told to the page.
+  var didFireDOMContentLoaded = false
+  /// The load event has begun.
+  var didFireLoad = false
+  /// A script began another load before this one was over: the rest of the page is not read.
+  var isParsingCancelled = false
+  /// Scripts that wait for the end of parsing, in their order.
+  var deferredScripts: [PendingScript] = []
+  /// Style sheets that scripts wait for.
+  var pendingStyleSheets = 0
+  /// What waits for the last of them.
+  var whenStyled: [() -> Void] = []
+  /// The entry's state as JSON (`history.state`).
+  var state: String?
+  /// The navigation that a script asked for last.
+  var scheduled: ScheduledNavigation?
+  /// When its phases were, for Navigation Timing.
+  var timing = DocumentTiming()
+
+  /// The document's JavaScript; made when it is needed first. Nil where scripts do not run in it.
+  func makeScripts(in frame: FrameLoader) -> DocumentScripts {
+    if let scripts { return scripts }
+    let made = DocumentScripts(self, frame: frame)
+    made.readyState = didFireLoad || isDone ? "complete" : didFireDOMContentLoaded ? "interactive" : "loading"
+    scripts = made
+    return made
+  }
+
+  /// Nothing of it will be seen again.
+  func discard() {
+    scripts?.close()
+    scripts = nil
+  }
+
+  init(
+    id: Int, order: LoadOrder, url: WebAddress, mime: String, runsScripts: Bool, isInitialEmpty: Bool = false
+  ) {
+    self.isInitialEmpty = isInitialEmpty
     self.id = id
     self.order = order
     self.url = url
@@ -39,7 +84,7 @@ final class Document {
 
   /// Nothing that its load waits for is missing.
   var isComplete: Bool {
-    isMainResourceComplete && subresources.isEmpty && builder?.isComplete ?? true && frames.allSatisfy(\.isIdle)
+    isMainResourceComplete && didFireDOMContentLoaded && subresources.isEmpty && builder?.isComplete ?? true && frames.allSatisfy(\.isIdle)
   }
 
   var kilobytes: Double {

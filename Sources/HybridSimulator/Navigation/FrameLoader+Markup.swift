@@ -2,7 +2,11 @@
 extension FrameLoader {
   /// Acts on what the builder tells, in its order; a script that blocks the parser holds up what stands after it.
   func take(_ steps: [ParseStep], in document: Document) {
-    for step in steps { act(on: step, in: document) }
+    for step in steps {
+      // A script may have taken the document away, or begun another load.
+      guard self.document === document, !document.isDone, !document.isParsingCancelled else { return }
+      act(on: step, in: document)
+    }
   }
 
   private func act(on step: ParseStep, in document: Document) {
@@ -10,32 +14,35 @@ extension FrameLoader {
     case .title(let title): setTitle(title, of: document)
     case .base(let text): if document.base == nil { document.base = document.url.resolving(text) }
     case .script(let script): act(on: script, in: document)
-    case .stylesheet(_, let url, _): load(url, type: .styleSheet, in: document)
-    case .image(_, let url): load(url, type: .image, in: document)
-    case .resource(_, let url, .media): load(url, type: .media, in: document)
-    case .resource(_, let url, .object): load(url, type: .other, in: document)
-    case .frame(_, let frame): addFrame(frame, to: document)
+    case .stylesheet(let node, let url, _): loadStyleSheet(node, url, in: document)
+    case .image(let node, let url): loadElement(node, url, type: .image, in: document)
+    case .resource(let node, let url, .media): loadElement(node, url, type: .media, in: document)
+    case .resource(let node, let url, .object): loadElement(node, url, type: .other, in: document)
+    case .frame(let node, let frame): addFrame(frame, to: document, owner: node)
     case .refresh(let delay, let url): refresh(after: delay, to: url, in: document)
     // Icons and manifests are not fetched by a web view, preloads come with what they are for.
     case .element(let node): noticeMedia(node, in: document)
-    case .resource, .contentSecurityPolicy, .form, .link, .end: break
+    case .end: finishParsing(document)
+    case .resource, .contentSecurityPolicy, .form, .link: break
     }
   }
 
-  /// Scripts are loaded and wait for their turn; running them comes with the script engine.
-  private func act(on script: PageScript, in document: Document) {
-    let goOn = { [weak self, weak document] in
-      guard script.blocksParser, let self, let document, !document.isDone else { return }
-      if let steps = document.builder?.resume() { take(steps, in: document) }
-    }
-    guard document.runsScripts, !script.isModule, let url = script.url else { return goOn() }
-    if !load(url, type: .script, in: document, goOn) { goOn() }
+  /// What came of a subresource.
+  struct Subresource {
+    var isLoaded = false
+    var status = 0
+    var mime = ""
+    var bytes: [UInt8] = []
+
+    /// Whether it is what was asked for, not an error or an error's page.
+    var isUsable: Bool { isLoaded && (status == 0 || 200..<300 ~= status) }
   }
 
   /// Loads a subresource that the page's load waits for (R17); `then` is called when it is there or has failed.
   @discardableResult
-  private func load(
-    _ text: String, type: ResourceRequest.ResourceType, in document: Document, _ then: @escaping () -> Void = {}
+  func load(
+    _ text: String, type: ResourceRequest.ResourceType, in document: Document, keepsBody: Bool = false,
+    _ then: @escaping (Subresource) -> Void = { _ in }
   ) -> Bool {
     guard let url = (document.base ?? document.url).resolving(text), url.isHTTP || url.scheme == "file" else {
       return false
@@ -46,17 +53,21 @@ extension FrameLoader {
       caching: document.order.caching == .ignore ? .ignore : .normal, timeout: nil,
       readAccess: document.order.readAccess)
     var started: NetworkLoad?
+    var result = Subresource()
     let load = world.networking.process(for: process.store, pool: process.pool.name).load(request, from: process) {
       [weak self, weak document] update in
       guard let self, let document else { return }
       switch update {
       case .redirect(_, _, let follow): follow(true)
-      case .response: break
-      case .data(let bytes): document.bytes += bytes.count
-      case .end:
+      case .response(let head): (result.status, result.mime) = (head.status, head.mime)
+      case .data(let bytes):
+        document.bytes += bytes.count
+        if keepsBody { result.bytes.append(contentsOf: bytes) }
+      case .end(let end):
         document.subresources.removeAll { $0 === started }
         if isMain { page.toView { $0.didProgressSomewhat(from: self.page) } }
-        then()
+        if case .finished = end { result.isLoaded = true }
+        then(result)
         checkComplete()
       }
     }
@@ -65,20 +76,28 @@ extension FrameLoader {
     return true
   }
 
-  private func addFrame(_ setup: PageFrame, to document: Document) {
+  func addFrame(_ setup: PageFrame, to document: Document, owner: DOMNodeID?) {
     let base = document.base ?? document.url
     let source = setup.srcdoc == nil ? setup.url.flatMap { base.resolving($0) } : WebAddress("about:srcdoc")
     guard mayHoldFrame(of: source) else { return }
     let frame = FrameLoader(
-      page: page, id: world.nextFrame(), parent: self, slot: "\(slot)/\(document.frames.count)")
+      page: page, id: world.nextFrame(), parent: self, slot: "\(slot)/\(document.framesMade)")
+    frame.owner = owner
+    frame.sandbox = setup.sandbox
+    frame.windowName = setup.name ?? ""
     document.frames.append(frame)
+    document.framesMade += 1
     var order = LoadOrder(url: .blank, source: .page)
     if let text = setup.srcdoc {
       order.url = WebAddress("about:srcdoc")!
       order.substitute = LoadOrder.Substitute(text: text, mime: "text/html")
     } else if let source {
       // A javascript: document is not asked for (R18).
-      if source.scheme == "javascript" { return }
+      if source.scheme == "javascript" {
+        frame.showInitialDocument()
+        frame.runJavaScriptURL(source)
+        return
+      }
       order.url = source
     }
     frame.returnToEntry(of: document.order, &order)
@@ -116,17 +135,5 @@ extension FrameLoader {
       order.replacesItem = delay <= 1_000_000
       load(order)
     }
-  }
-
-  /// Ends the load when nothing is missing any more: progress, then the end (R5).
-  func checkComplete() {
-    guard let document, !document.isDone, document.isComplete else { return }
-    document.isDone = true
-    process.reportMemory()
-    guard isMain else {
-      parent?.checkComplete()
-      return
-    }
-    page.toView { $0.didFinish(document.navigation, document: document, from: self.page) }
   }
 }

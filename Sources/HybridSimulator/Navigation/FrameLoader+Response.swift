@@ -145,6 +145,7 @@ extension FrameLoader {
     let order = load.order
     let old = document
     for frame in old?.frames ?? [] { frame.stop() }
+    if let old { leave(old, for: order) }
     let document = Document(
       id: world.nextDocument(), order: order, url: order.url, mime: mime,
       runsScripts: runsScripts(order))
@@ -153,13 +154,17 @@ extension FrameLoader {
     self.document = document
     let isFirst = !hasCommitted
     hasCommitted = true
+    page.endGesture()
     process.hasCommittedAnyLoad = true
     if !order.url.isAbout, isMain { process.meaningfulDomain = order.url.registrableDomain }
+    let replaced = old?.isInitialEmpty ?? true ? nil : old
     if isMain {
-      page.toView { $0.didCommit(order, document: document, replacing: old, from: self.page) }
+      page.toView { $0.didCommit(order, document: document, replacing: replaced, from: self.page) }
     } else {
       tellCommit(order, addsItem: !isFirst && !order.replacesItem && !isListLocked(for: order))
     }
+    document.didFireDOMContentLoaded = document.builder == nil
+    injectScripts(at: .start, into: document)
     if mime == "application/pdf", world.port.showsPDFInFrame { addPDFViewer(to: document) }
     if let refresh = load.response?.header("Refresh").flatMap(ParseStep.refresh) { take([refresh], in: document) }
   }
@@ -167,7 +172,7 @@ extension FrameLoader {
   // MARK: Body
 
   func receive(_ bytes: ArraySlice<UInt8>) {
-    guard let document, !document.isDone else { return }
+    guard let document, !document.isDone, !document.isParsingCancelled else { return }
     document.bytes += bytes.count
     if isMain, let expected = document.response?.expectedLength, expected > 0 {
       let share = min(1, Double(document.bytes) / Double(expected))

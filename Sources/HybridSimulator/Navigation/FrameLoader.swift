@@ -1,3 +1,5 @@
+import ScriptEngine
+
 /// A frame in a page's process and what it loads: asked, started, committed, finished (WebCore's FrameLoader).
 final class FrameLoader {
   let page: WebPage
@@ -13,6 +15,12 @@ final class FrameLoader {
   private(set) var isDetached = false
   /// Whether the first document of a new frame was loaded.
   var hasCommitted = false
+  /// The element that holds it in the parent's tree.
+  var owner: DOMNodeID?
+  /// The tokens of `sandbox`; nil: not sandboxed.
+  var sandbox: [String]?
+  /// `window.name`
+  var windowName = ""
 
   /// A question that was asked and not answered.
   private final class PolicyCheck {
@@ -97,8 +105,17 @@ final class FrameLoader {
 
   private func navigateWithinDocument(_ order: LoadOrder) {
     guard let document else { return }
-    let isSame = document.url == order.url
+    let isSame = order.isSameAddress ?? (document.url == order.url)
+    let old = order.previousURL ?? document.url
     document.url = order.url
+    if !isSame, !order.replacesItem { document.state = nil }
+    if let scripts = document.scripts {
+      // R10: the list, popstate, the address, hashchange.
+      scripts.callEverywhere("popState", [document.state.map { .string($0) } ?? .null])
+      if old.fragment != order.url.fragment {
+        scripts.callEverywhere("hashChange", [.string(old.text), .string(order.url.text)])
+      }
+    }
     guard isMain else { return tellCommit(order, addsItem: !isSame && !order.replacesItem) }
     page.toView { view in
       view.didNavigateWithinDocument(
@@ -108,6 +125,13 @@ final class FrameLoader {
   }
 
   // MARK: Starting
+
+  /// `window.open("")`: the blank page is not asked for (R19).
+  func commitBlank() {
+    var order = LoadOrder(url: .blank, source: .page)
+    if isMain { order.navigation = Navigation(id: world.nextNavigation()) }
+    start(order)
+  }
 
   private func start(_ order: LoadOrder) {
     var order = order
@@ -170,6 +194,8 @@ final class FrameLoader {
       if let title = document.title { page.toView { $0.didReceiveTitle(title, of: document) } }
       page.toView { $0.didFinish(order.navigation, document: document, from: self.page) }
       process.reportMemory()
+      document.scripts?.thaw()
+      document.scripts?.fire("pageshow", "PageTransitionEvent", [ScriptMember("persisted", .boolean(true))])
     }
   }
 
@@ -226,6 +252,7 @@ final class FrameLoader {
   /// The frame is gone: nothing of it goes on.
   func detach() {
     isDetached = true
+    document?.discard()
     check?.isCancelled = true
     check = nil
     provisional?.network?.cancel()
@@ -269,7 +296,7 @@ enum DataURL {
     return (mime, head.hasSuffix(";base64") ? Base64.bytes(text.utf8) ?? [] : percentDecoded(text))
   }
 
-  private static func percentDecoded(_ text: Substring) -> [UInt8] {
+  static func percentDecoded(_ text: Substring) -> [UInt8] {
     var output: [UInt8] = []
     var bytes = text.utf8[...]
     while let byte = bytes.popFirst() {

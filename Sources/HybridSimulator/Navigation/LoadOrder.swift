@@ -41,6 +41,9 @@ struct LoadOrder {
   var sourceFrame: JSONValue?
   /// What the app answered for this navigation beside its decision.
   var preferences = PagePreferences()
+  /// Whether a script changed only what stands behind `#`, and to the same.
+  var isSameAddress: Bool?
+  var previousURL: WebAddress?
   /// A folder that a `file:` load may read.
   var readAccess: String?
 

@@ -1,9 +1,9 @@
 import SessionModel
 
 /// A link that opens a new window: the opener is asked with no target frame, then the app for a view (NAV-4, NAV-13).
-/// `window.open` comes with page scripts.
+/// `window.open` asks for a view at once (R19).
 extension WebView {
-  func openWindow(_ order: LoadOrder, from frame: FrameLoader) {
+  func openWindow(_ order: LoadOrder, from frame: FrameLoader, opening: WindowOpening = WindowOpening()) {
     guard accepts(frame.page) else { return }
     let navigation = Navigation(id: world.nextNavigation())
     world.events.emit(.navigationDecidePolicyForNavigationAction, view: id) { line in
@@ -25,7 +25,7 @@ extension WebView {
     world.app.decide(facts, for: self, navigation: navigation, frame: nil, isOpen: isOpen) { [self] answer in
       navigation.isEnded = true
       switch answer.decision {
-      case .allow: world.app.createWindow(order, for: self)
+      case .allow: world.app.createWindow(order, for: self, opening: opening) { _ in }
       case .download: becomeDownload(navigation, url: order.url, from: "action")
       default: break
       }
@@ -35,20 +35,26 @@ extension WebView {
 
 extension HostApp {
   /// `webView(_:createWebViewWith:for:windowFeatures:)`
-  fileprivate func createWindow(_ order: LoadOrder, for opener: WebView) {
+  func createWindow(
+    _ order: LoadOrder, for opener: WebView, opening: WindowOpening, _ done: @escaping (WebView?) -> Void
+  ) {
     let isImplemented = opener.setup.implements.contains(.createWebView)
     world.events.emit(.uiCreateWebView, view: opener.id) { line in
       line.add("url", order.url.text)
       line.add("navigationType", order.type.rawValue)
+      if !opening.features.isEmpty { line.add("features", opening.features) }
       if !isImplemented { line.add("implemented", false) }
     }
     let matching = opener.setup.createWebView.enumerated().first { number, rule in
       (rule.url.map { Wildcard.matches(order.url.text, pattern: $0) } ?? true)
         && windows.isUsable(HostApp.windowKey(opener.id, number))
     }
-    guard isImplemented, let (number, rule) = matching else { return answered(opener, result: nil) }
+    guard isImplemented, let (number, rule) = matching else {
+      answered(opener, result: nil)
+      return done(nil)
+    }
     windows.use(HostApp.windowKey(opener.id, number))
-    let act = { [self] in answer(rule, order, for: opener) }
+    let act = { [self] in answer(rule, order, for: opener, opening: opening, done) }
     if rule.after == 0 { act() } else { world.appLoop.post(after: rule.after, act) }
   }
 
@@ -57,19 +63,26 @@ extension HostApp {
     RuleWindows.Key(owner: view + " createWebView", number: number)
   }
 
-  private func answer(_ rule: CreateWebViewRule, _ order: LoadOrder, for opener: WebView) {
+  private func answer(
+    _ rule: CreateWebViewRule, _ order: LoadOrder, for opener: WebView, opening: WindowOpening,
+    _ done: @escaping (WebView?) -> Void
+  ) {
     switch rule.decision {
-    case .new: createPopup(rule.view ?? nextPopup(), order, for: opener)
-    case .cancel: answered(opener, result: nil)
+    case .new: done(createPopup(rule.view ?? nextPopup(), order, for: opener, opening: opening))
+    case .cancel:
+      answered(opener, result: nil)
+      done(nil)
     case .loadHere:
       answered(opener, result: nil)
       view(rule.target ?? opener.id)?.load(LoadOrder(url: order.url))
+      done(nil)
     case .same:
       // The view was not made with the configuration that WebKit handed over (webkit-facts 3).
       world.events.emit(.appException, view: opener.id) { line in
         line.add("name", "NSInternalInconsistencyException")
         line.add("reason", "Returned WKWebView was not created with the given configuration.")
       }
+      done(nil)
     case .never: break
     }
   }
@@ -79,7 +92,7 @@ extension HostApp {
   }
 
   /// A view with the given configuration: WebKit loads the request in it by itself.
-  private func createPopup(_ id: String, _ order: LoadOrder, for opener: WebView) {
+  private func createPopup(_ id: String, _ order: LoadOrder, for opener: WebView, opening: WindowOpening) -> WebView {
     var setup = world.scenario.view(id) ?? ViewSetup(id: id)
     setup.related = opener.id
     setup.store = opener.setup.store
@@ -87,9 +100,19 @@ extension HostApp {
     setup.kind = .webKit
     if world.scenario.view(id) == nil { setup.configuration = opener.setup.configuration }
     let popup = create(setup)
-    // `target=_blank` has no opener by itself: its first load gets a process of its own (webkit-facts 5.2, check 13).
-    popup.isPopupWithoutOpener = true
     answered(opener, result: id)
-    popup.page?.fromView { [weak popup] in popup?.page?.mainFrame.load(order) }
+    guard let frame = opening.opener else {
+      // `target=_blank` has no opener by itself: its first load gets a process of its own (webkit-facts 5.2, check 13).
+      popup.isPopupWithoutOpener = true
+      popup.ensureProcess(why: "new window")
+      popup.page?.fromView { [weak popup] in popup?.page?.mainFrame.load(order) }
+      return popup
+    }
+    popup.hasOpener = true
+    popup.openerFrame = frame.id
+    opener.hasOpenedWindows = true
+    // It lives in the opener's process from the start.
+    popup.ensureProcess(why: "window opened by a script")
+    return popup
   }
 }

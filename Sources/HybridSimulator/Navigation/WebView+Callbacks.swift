@@ -62,8 +62,10 @@ extension WebView {
     let left = list.current
     if page === provisional?.page {
       swapIn(page, order: order, left: left)
-    } else if let old, let left, order.item !== left, isKept(old, order) {
+    } else if let old, let left, order.item !== left, willKeep(old, order) {
       pool.keep(old, of: page, for: left)
+    } else {
+      old?.discard()
     }
     itemsBefore[order.navigation?.id ?? -1] = nil
     updateList(order, document: document)
@@ -77,9 +79,9 @@ extension WebView {
   }
 
   /// Whether a page can be kept when it is left (webkit-facts 1.9).
-  private func isKept(_ old: Document, _ order: LoadOrder) -> Bool {
+  func willKeep(_ old: Document, _ order: LoadOrder) -> Bool {
     setup.configuration.pageCache && old.isDone && old.isMainResourceComplete && !old.isSubstitute
-      && !order.replacesItem && order.type != .reload
+      && !old.isInitialEmpty && !order.replacesItem && order.type != .reload
   }
 
   /// The other process takes over: the old page is kept there, or goes.
@@ -91,11 +93,13 @@ extension WebView {
     if let old {
       emitReleased(old.process)
       let from = itemsBefore[order.navigation?.id ?? -1] ?? left
-      if let document = old.mainFrame.document, let from, !hasOpener, isKept(document, order) {
+      if let document = old.mainFrame.document, let from, !hasOpener, willKeep(document, order) {
         old.process.suspend(old)
         pool.keep(document, of: old, for: from)
+        // The old page hears of it later than the app of the new one (R49).
+        old.process.send { if !document.isInitialEmpty { old.mainFrame.leave(document, isKept: true) } }
       } else {
-        old.close()
+        old.leaveAndClose()
       }
     }
     emitAssigned(page.process)
@@ -183,11 +187,18 @@ extension WebView {
   // MARK: Within one document
 
   func didNavigateWithinDocument(
-    to target: WebAddress, document: Int, addsItem: Bool, kind: String, navigation: Navigation?
+    to target: WebAddress, document: Int, addsItem: Bool, kind: String, navigation: Navigation?,
+    state: String? = nil
   ) {
+    if !addsItem, kind == "replace" {
+      list.current?.url = target
+      list.current?.state = state
+      listDidChange()
+    }
     if addsItem {
       let item = BackForwardList.Item(id: world.nextItem(), url: target, document: document)
       item.lastProcess = process
+      item.state = state
       list.add(item)
       listDidChange()
     }
@@ -225,6 +236,8 @@ extension WebView {
     page?.mainFrame.detach()
     page = nil
     didLoseProcess = true
+    world.app.failCalls(of: id, .processTerminated)
+    world.app.forgetDialogs(of: id)
     forgetUndecided()
     dropProvisional(telling: true)
     let isHandled = setup.implements.contains(.webContentProcessDidTerminate)

@@ -82,12 +82,12 @@ extension WebView {
   }
 
   /// `goBack`, `goForward`, `go(to:)`: the list moves before the app is asked (R14).
-  func go(_ offset: Int) {
+  func go(_ offset: Int, byScript: Bool = false, isUserInitiated: Bool = false) {
     guard !isClosed, offset != 0, let item = list.item(at: offset) else { return }
     let hadProcess = page != nil
     ensureProcess(why: "back or forward after the process ended")
     let navigation = Navigation(id: world.nextNavigation())
-    setPending(navigation, item.url)
+    if !byScript { setPending(navigation, item.url) }
     let previous = list.current
     page?.fromView { [self, page] in
       guard let page else { return }
@@ -104,7 +104,15 @@ extension WebView {
           return
         }
         // Within one document: no question, no callbacks (webkit-facts 1.4).
+        let old = document.url
         document.url = item.url
+        document.state = item.state
+        if let scripts = document.scripts {
+          scripts.callEverywhere("popState", [item.state.map { .string($0) } ?? .null])
+          if old.fragment != item.url.fragment {
+            scripts.callEverywhere("hashChange", [.string(old.text), .string(item.url.text)])
+          }
+        }
         page.toView { view in
           view.didNavigateWithinDocument(
             to: item.url, document: document.id, addsItem: false, kind: "pop", navigation: navigation)
@@ -115,6 +123,8 @@ extension WebView {
       order.type = hadProcess ? .backForward : .other
       order.item = item
       order.method = item.method
+      order.isUserInitiated = isUserInitiated
+      if byScript { order.source = .page }
       order.caching = .preferCache
       itemsBefore[navigation.id] = previous
       page.mainFrame.load(order)

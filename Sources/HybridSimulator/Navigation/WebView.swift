@@ -18,6 +18,10 @@ final class WebView {
   private(set) var isClosed = false
   /// A script opened it, and can reach it.
   var hasOpener = false
+  /// The frame of the opener.
+  var openerFrame = "main"
+  /// A script closed its window; the app may keep the view.
+  var isClosedByScript = false
   var hasOpenedWindows = false
   /// A new window that nothing was loaded in yet, and that its opener cannot reach.
   var isPopupWithoutOpener = false
@@ -59,6 +63,10 @@ final class WebView {
     pool = world.pool(setup.pool)
     relative = setup.related.flatMap { related in world.app.view(related) }
     userContentController = UserContentController(world: world, view: setup.id)
+    userContentController.whenHandlersChange = { [weak self] in
+      guard let page = self?.page else { return }
+      page.fromView { page.mainFrame.refreshHandlers() }
+    }
   }
 
   /// `WKWebView(frame:configuration:)`
@@ -207,7 +215,9 @@ final class WebView {
   // MARK: The screen
 
   func setVisible(_ visible: Bool) {
+    guard isVisible != visible else { return }
     isVisible = visible
+    page?.didChangeVisibility()
     if visible { becameVisible() }
   }
 
@@ -226,12 +236,20 @@ final class WebView {
     dropProvisional(telling: false)
     let items = list.items
     pool.drop { kept in items.contains { $0 === kept.item } }
+    world.app.failCalls(of: id, .viewInvalidated)
+    world.app.dismissDialogs(of: id)
     if let page {
       self.page = nil
       emitReleased(page.process)
-      page.close()
+      page.leaveAndClose()
     }
     world.events.emit(.webViewDeinit, view: id)
+  }
+
+  /// `webViewDidClose(_:)`: what becomes of the view is up to the app.
+  func didCloseByScript() {
+    guard !isClosed else { return }
+    world.events.emit(.uiDidClose, view: id)
   }
 
   /// Ends the run: breaks the ties between parts, so that they can be freed.

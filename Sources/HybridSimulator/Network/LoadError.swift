@@ -35,7 +35,19 @@ struct LoadError: Error, Hashable {
     domain: webKitDomain, code: 102, description: "Frame load interrupted")
   /// What WebKit reports for a load whose Networking process died (R51; recorded as an internal error).
   static let networkProcessCrashed = LoadError(domain: webKitDomain, code: 300, description: "Internal error")
-  /// No error of WebKit's: the simulator has no script engine yet, and says so instead of making up a value.
+  /// No error of WebKit's: a `UIWebView` runs its scripts in the app, and the simulator has no engine there.
   static let scriptsNotSimulated = LoadError(
-    domain: "Hybridscope", code: 0, description: "page scripts are not simulated yet")
+    domain: "Hybridscope", code: 0, description: "scripts of a UIWebView are not simulated")
+  // webkit-facts 2.3 and 2.4
+  static let processTerminated = LoadError(
+    domain: webKitErrorDomain, code: 2, description: "The Web Content process was terminated")
+  static let viewInvalidated = LoadError(
+    domain: webKitErrorDomain, code: 3, description: "The WKWebView was invalidated")
+  static let javaScriptException = LoadError(
+    domain: webKitErrorDomain, code: 4, description: "A JavaScript exception occurred")
+  static let javaScriptResultUnsupported = LoadError(
+    domain: webKitErrorDomain, code: 5, description: "JavaScript execution returned a result of an unsupported type")
+  static let javaScriptInvalidFrame = LoadError(
+    domain: webKitErrorDomain, code: 12, description: "JavaScript execution targeted an invalid frame")
+  private static let webKitErrorDomain = "WKErrorDomain"
 }

@@ -156,6 +156,14 @@ struct WebAddress: Hashable {
   ]
 
   /// Path and query, as a server sees the address.
+  /// What `location` shows: href, protocol, host, hostname, port, pathname, search, hash, origin.
+  var locationParts: [String] {
+    [
+      text, scheme + ":", authority, host, port ?? "", path, query.map { $0.isEmpty ? "" : "?" + $0 } ?? "",
+      fragment.map { $0.isEmpty ? "" : "#" + $0 } ?? "", origin,
+    ]
+  }
+
   var pathAndQuery: String { query.map { "\(path)?\($0)" } ?? path }
 
   /// The part of the host that one owner registered. Addresses and hosts of one label stand for themselves.

@@ -35,8 +35,7 @@ final class WebsiteDataStore {
 
   /// Seconds since 1970 at the start of the session.
   private var epoch: Double {
-    Header(fields: JSONObject(members: [.init(name: "created", value: .string(world.scenario.start))])).createdSeconds
-      ?? 0
+    Double(world.startOfTime) / 1_000_000
   }
 
   // MARK: HTTP

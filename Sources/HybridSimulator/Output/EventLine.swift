@@ -63,6 +63,12 @@ struct EventLine {
     buffer.append(value)
   }
 
+  /// A value that is JSON text already.
+  mutating func add(_ name: StaticString, json text: String) {
+    self.name(name)
+    buffer.append(text)
+  }
+
   /// Headers as an object.
   mutating func add(_ name: StaticString, headers: [Answer.Header]) {
     self.name(name)

@@ -101,6 +101,7 @@ final class ProcessPool {
   }
 
   private func discard(_ kept: KeptPage) {
+    if kept.page.mainFrame.document !== kept.document { kept.document.discard() }
     guard kept.page.isSuspended, !keptPages.contains(where: { $0.page === kept.page }) else {
       return kept.page.process.reportMemory()
     }

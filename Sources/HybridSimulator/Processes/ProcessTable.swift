@@ -162,6 +162,11 @@ final class ProcessTable {
     for pool in world.pools { pool.clearCaches(why: "memory warning") }
   }
 
+  /// Ends the run: scripts that wait never go on.
+  func closeScripts() {
+    for process in webContent { process.scriptsIfAny?.close() }
+  }
+
   /// The app itself ended.
   func endAll() {
     for process in webContent { process.markTerminated() }

@@ -28,6 +28,37 @@ final class WebContentProcess: AuxiliaryProcess {
     super.init(world: world, id: id, type: .webContent, pid: pid)
   }
 
+  // MARK: Scripts
+
+  /// Made with the first script.
+  private(set) var scriptsIfAny: ProcessScripts?
+
+  var scripts: ProcessScripts {
+    if let scriptsIfAny { return scriptsIfAny }
+    let made = ProcessScripts(process: self, processorSeconds: world.scriptProcessorSeconds)
+    scriptsIfAny = made
+    return made
+  }
+
+  /// What the running script has used so far: anything that it begins comes so much later.
+  private var scriptTime: Scheduler.Time { scriptsIfAny?.spent ?? 0 }
+
+  override func toApp(_ message: @escaping () -> Void) {
+    guard scriptTime > 0 else { return super.toApp(message) }
+    world.appLoop.post(after: world.profile.message + scriptTime) { [self] in
+      if state == .running { message() }
+    }
+  }
+
+  override func after(_ delay: Scheduler.Time, _ work: @escaping () -> Void) {
+    super.after(delay + scriptTime, work)
+  }
+
+  override func markTerminated() {
+    super.markTerminated()
+    scriptsIfAny?.close()
+  }
+
   // MARK: Responsiveness
 
   /// webkit-facts 5.7: a message that waits for so long makes it unresponsive. It is told, not killed.
@@ -37,14 +68,16 @@ final class WebContentProcess: AuxiliaryProcess {
     // What the app asks of a suspended process gives it an activity: it runs again (webkit-facts 5.8).
     resumeFromBackground()
     super.send(message)
-    guard state == .running, runLoop.isBusy, !isWatched else { return }
+    guard state == .running, !isWatched, runLoop.isBusy || runLoop.holds.contains(.endlessScript) else { return }
     isWatched = true
     let busyUntil = runLoop.busyUntil
     world.scheduler.after(WebContentProcess.patience) { [self] in
       isWatched = false
-      guard isAlive, isResponsive, runLoop.isBusy, runLoop.busyUntil == busyUntil else { return }
+      let isStuck = runLoop.holds.contains(.endlessScript)
+      guard isAlive, isResponsive, isStuck || runLoop.isBusy && runLoop.busyUntil == busyUntil else { return }
       isResponsive = false
       world.events.emit(.processUnresponsive, leads: false) { $0.add("proc", id) }
+      if isStuck { return }
       world.scheduler.at(busyUntil) { [self] in
         guard isAlive else { return }
         isResponsive = true
@@ -129,7 +162,7 @@ final class WebContentProcess: AuxiliaryProcess {
       guard world.app.isInBackground, !isInBackground else { return }
       guard isQuiet || world.now >= deadline else { return prepareToSuspend(until: deadline) }
       isInBackground = true
-      runLoop.hold()
+      runLoop.hold(.suspended)
       world.events.emit(.processSuspended, leads: false) { line in
         line.add("proc", id)
         line.add("why", "app in background")
@@ -146,7 +179,7 @@ final class WebContentProcess: AuxiliaryProcess {
   func resumeFromBackground() {
     guard isInBackground, isAlive else { return }
     isInBackground = false
-    runLoop.release()
+    runLoop.release(.suspended)
     world.events.emit(.processResumed, leads: false) { $0.add("proc", id) }
     suspendIfInBackground()
   }

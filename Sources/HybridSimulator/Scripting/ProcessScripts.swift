@@ -1,0 +1,148 @@
+import ScriptEngine
+
+/// The JavaScript of a WebContent process: one heap, one thread, and a clock that scripts move while they run.
+///
+/// While a script runs, the world's clock stands; what the script uses up is added to when anything that it begins
+/// happens, and the process is busy for so long afterwards.
+final class ProcessScripts {
+  private unowned let process: WebContentProcess
+  let group: ScriptGroup
+  /// Windows that scripts of this process can name.
+  let windows = WindowTable()
+  private var nanoseconds: Int64 = 0
+  private var clockLooks = 0
+  private var depth = 0
+  private var waits: [BatonWait] = []
+  private(set) var isHung = false
+
+  init(process: WebContentProcess, processorSeconds: Double) {
+    self.process = process
+    group = ScriptGroup(processorSeconds: processorSeconds)
+  }
+
+  private var world: World { process.world }
+
+  // MARK: Time
+
+  /// Virtual microseconds that the running task has used so far.
+  var spent: Scheduler.Time { nanoseconds / 1_000 }
+
+  /// The moment in which the running script lives, in microseconds since the session began.
+  var now: Scheduler.Time { world.now + spent }
+
+  /// Where a context gets time and chance from.
+  func environment(timeOrigin: Scheduler.Time) -> ScriptEnvironment {
+    let start = world.startOfTime
+    return ScriptEnvironment(
+      now: { [unowned self] in start + now },
+      timeOrigin: start + timeOrigin,
+      random: { [unowned self] in world.scriptRandom.next() },
+      charge: { [unowned self] in charge($0) })
+  }
+
+  private func charge(_ cost: ScriptCost) -> Bool {
+    switch cost {
+    case .call: nanoseconds += ScriptCosts.call
+    case .clock:
+      clockLooks += 1
+      nanoseconds += clockLooks > ScriptCosts.usualClockLooks ? ScriptCosts.waitingClockLook : ScriptCosts.clockLook
+    }
+    return nanoseconds < ScriptCosts.budget
+  }
+
+  /// Work that takes a while: running a script's text for the first time, laying out.
+  func spend(_ duration: Scheduler.Time) { nanoseconds += duration * 1_000 }
+
+  // MARK: Tasks
+
+  /// Runs something that may run JavaScript. When it was the outermost, the process is busy for what it used.
+  @discardableResult
+  func run<Value>(_ body: () -> Value) -> Value {
+    depth += 1
+    defer {
+      depth -= 1
+      if depth == 0 { finishTask() }
+    }
+    return body()
+  }
+
+  /// Does what others see of a script at the moment the script has reached.
+  func observe(_ work: @escaping () -> Void) {
+    guard spent > 0 else { return work() }
+    world.scheduler.after(spent) { [process] in
+      if process.state == .running { work() }
+    }
+  }
+
+  private func finishTask() {
+    let spent = self.spent
+    (nanoseconds, clockLooks) = (0, 0)
+    guard process.state == .running else { return }
+    if spent > 0 { process.runLoop.block(for: spent) }
+    switch group.state {
+    case .overtime: hang("it used up the time limit of the processor", after: spent)
+    case .exhausted: hang("it used up its virtual time", after: spent)
+    case .running, .closed: break
+    }
+  }
+
+  /// WebKit does not end such a script: the process stays as it is until somebody kills it (NAV-15, PROC-5).
+  private func hang(_ why: String, after spent: Scheduler.Time) {
+    guard !isHung else { return }
+    isHung = true
+    process.runLoop.hold(.endlessScript)
+    let scripted = process
+    world.events.emit(.scriptAborted, view: process.views.first?.id, leads: false) { line in
+      line.add("proc", scripted.id)
+      line.add("why", why)
+      line.add("after", Double(spent) / 1_000)
+    }
+  }
+
+  // MARK: Waiting
+
+  /// Keeps the running script waiting in a native function, as a synchronous message to the app does, until the
+  /// closure that `begin` is given is called in a later step.
+  ///
+  /// - Returns: false if the script cannot wait, or never will go on.
+  func wait(_ begin: (_ goOn: @escaping () -> Void) -> Void) -> Bool {
+    let wait = BatonWait()
+    begin { [self] in
+      guard process.state == .running, wait.state == .parked else { return }
+      waits.removeAll { $0 === wait }
+      process.runLoop.release(.waitingScript)
+      _ = world.baton.resume(wait)
+    }
+    (nanoseconds, clockLooks) = (0, 0)
+    process.runLoop.hold(.waitingScript)
+    waits.append(wait)
+    guard group.wait(on: wait, with: world.baton) == .done else {
+      waits.removeAll { $0 === wait }
+      process.runLoop.release(.waitingScript)
+      return false
+    }
+    return process.state == .running
+  }
+
+  /// The process is gone: what waits never goes on, and what runs can change nothing any more.
+  func close() {
+    group.close()
+    for wait in waits { wait.abandon() }
+    waits = []
+  }
+}
+
+/// What scripts cost, in nanoseconds of virtual time. Assumptions: nobody measured a phone.
+enum ScriptCosts {
+  /// A call of the DOM or the bridge.
+  static let call: Int64 = 200
+  /// A look at a clock.
+  static let clockLook: Int64 = 1_000
+  /// After so many looks in one task the script waits by looking; such a loop need not be played look by look.
+  static let usualClockLooks = 1_000
+  static let waitingClockLook: Int64 = 100_000
+  /// What a task may use before it counts as one that never ends: ten minutes.
+  static let budget: Int64 = 600_000_000_000
+  /// Compiling a kilobyte of script, in microseconds.
+  static let compilePerKilobyte: Scheduler.Time = 20
+}
