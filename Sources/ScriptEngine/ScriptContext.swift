@@ -93,7 +93,7 @@
       // A script may have ended the context it ran in, or used up its budget without being caught in a loop.
       guard isOpen else { return .failure(.closed) }
       guard group.isLive else { return .failure(group.state == .closed ? .closed : .terminated) }
-        if let exception {
+      if let exception {
         thrown = ScriptReference(self, exception)
         return .failure(describe(exception))
       }

@@ -96,6 +96,21 @@ import Testing
     #expect(tail.count("navigation.sameDocument") == 0)
   }
 
+  @Test("NAV-8, NAV-11 going back within a frame's document asks nothing") func withinFrame() throws {
+    let web =
+      #""/top":{body:"<iframe src=/f1></iframe>"}, "/f1":{body:"<p>1</p>"}"#
+    let played = try Played.app(
+      web: web,
+      steps: Self.open
+        + #"{evaluate:{frame:"f1",script:"history.pushState({a:1},'','/f9')"}},{settle:300},{note:"back"},{back:"main"},{settle:300},{evaluate:{frame:"f1",script:"location.pathname"}},{settle:300}"#
+    )
+    #expect(Self.lists(played.tail) == [["a", "top", ""], ["a top", "top", ""], ["a", "top", "top"]])
+    let tail = try Self.after("back", played)
+    #expect(tail.callbacks().isEmpty)
+    #expect(tail.values("isLoading") == [.bool(true), .bool(false)])
+    #expect(tail.first("bridge.evaluated")?["result"]?.string == "/f1")
+  }
+
   // MARK: Within each other
 
   private static func frames(_ web: String, _ path: String) throws -> [String?] {

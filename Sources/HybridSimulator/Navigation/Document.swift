@@ -84,7 +84,8 @@ final class Document {
 
   /// Nothing that its load waits for is missing.
   var isComplete: Bool {
-    isMainResourceComplete && didFireDOMContentLoaded && subresources.isEmpty && builder?.isComplete ?? true && frames.allSatisfy(\.isIdle)
+    isMainResourceComplete && didFireDOMContentLoaded && subresources.isEmpty && builder?.isComplete ?? true
+      && frames.allSatisfy(\.isIdle)
   }
 
   var kilobytes: Double {

@@ -8,31 +8,57 @@ extension FrameLoader {
   }
 
   /// Tells the view what the frame shows now.
-  func tellCommit(_ order: LoadOrder, addsItem: Bool) {
+  /// - Parameter item: the entry that was gone to.
+  func tellCommit(of item: BackForwardList.Item? = nil, addsItem: Bool) {
+    guard let document else { return }
+    let entry = BackForwardList.FrameEntry(url: document.url, document: document.id, state: document.state)
     let slot = slot
-    page.toView { [page] view in view.didCommitSubframe(at: slot, order, addsItem: addsItem, from: page) }
+    page.toView { [page] view in
+      view.didCommitSubframe(at: slot, entry, of: item, addsItem: addsItem, from: page)
+    }
   }
 
   /// The frames that show something else than an entry says, the outermost of each branch, in the order of the page.
-  func framesThatDiffer(from item: BackForwardList.Item) -> [(FrameLoader, WebAddress)] {
-    (document?.frames ?? []).flatMap { frame -> [(FrameLoader, WebAddress)] in
-      if let url = item.frames[frame.slot], url != frame.document?.url { return [(frame, url)] }
+  func framesThatDiffer(from item: BackForwardList.Item) -> [FrameLoader] {
+    (document?.frames ?? []).flatMap { frame -> [FrameLoader] in
+      if let entry = item.frames[frame.slot], let document = frame.document,
+        entry.url != document.url || entry.document == document.id && entry.state != document.state
+      {
+        return [frame]
+      }
       return frame.framesThatDiffer(from: item)
     }
   }
 
-  /// Loads what an entry says of this frame.
-  func goBackOrForward(to url: WebAddress, of item: BackForwardList.Item) {
-    var order = LoadOrder(url: url)
+  /// Shows what an entry says of this frame.
+  func goBackOrForward(to item: BackForwardList.Item) {
+    guard let entry = item.frames[slot] else { return }
+    if let document, document.id == entry.document, provisional == nil {
+      move(within: document, to: entry)
+      return page.toView { $0.didDecideFrameMove(to: item, goesOn: true) }
+    }
+    var order = LoadOrder(url: entry.url)
     order.type = .backForward
     order.item = item
     order.caching = .preferCache
     load(order)
   }
 
+  /// Within one document: no question, and the page's scripts hear of it (R10).
+  private func move(within document: Document, to entry: BackForwardList.FrameEntry) {
+    let old = document.url
+    document.url = entry.url
+    document.state = entry.state
+    guard let scripts = document.scripts else { return }
+    scripts.callEverywhere("popState", [entry.state.map { .string($0) } ?? .null])
+    if old.fragment != entry.url.fragment {
+      scripts.callEverywhere("hashChange", [.string(old.text), .string(entry.url.text)])
+    }
+  }
+
   /// The frame is made anew because the page around it was gone back to: it shows what it showed then.
   func returnToEntry(of page: LoadOrder, _ order: inout LoadOrder) {
-    guard page.type == .backForward, let item = page.item, let url = item.frames[slot] else { return }
+    guard page.type == .backForward, let item = page.item, let url = item.frames[slot]?.url else { return }
     if url != order.url { order.substitute = nil }
     order.url = url
     order.type = .backForward
@@ -47,16 +73,15 @@ extension FrameLoader {
 }
 
 extension WebView {
-  fileprivate func didCommitSubframe(at slot: String, _ order: LoadOrder, addsItem: Bool, from page: WebPage) {
+  fileprivate func didCommitSubframe(
+    at slot: String, _ entry: BackForwardList.FrameEntry, of gone: BackForwardList.Item?, addsItem: Bool,
+    from page: WebPage
+  ) {
     guard page === self.page, let current = list.current, current.document == page.mainFrame.document?.id else {
       return
     }
-    if let item = order.item {
-      item.frames[slot] = order.url
-      return
-    }
-    guard addsItem, current.frames[slot] != order.url else {
-      current.frames[slot] = order.url
+    guard gone == nil, addsItem else {
+      (gone ?? current).frames[slot] = entry
       return
     }
     let item = BackForwardList.Item(id: world.nextItem(), url: current.url, document: current.document)
@@ -64,9 +89,9 @@ extension WebView {
     item.lastProcess = process
     // What the frame held is gone with its document.
     item.frames = current.frames.filter { !$0.key.hasPrefix(slot + "/") }
-    item.frames[slot] = order.url
-    let gone = list.add(item)
-    pool.drop { kept in gone.contains { $0 === kept.item } }
+    item.frames[slot] = entry
+    let dropped = list.add(item)
+    pool.drop { kept in dropped.contains { $0 === kept.item } }
     listDidChange()
   }
 

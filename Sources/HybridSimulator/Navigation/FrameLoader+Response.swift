@@ -161,7 +161,9 @@ extension FrameLoader {
     if isMain {
       page.toView { $0.didCommit(order, document: document, replacing: replaced, from: self.page) }
     } else {
-      tellCommit(order, addsItem: !isFirst && !order.replacesItem && !isListLocked(for: order))
+      let isSame = old?.url == order.url
+      tellCommit(
+        of: order.item, addsItem: !isFirst && !isSame && !order.replacesItem && !isListLocked(for: order))
     }
     document.didFireDOMContentLoaded = document.builder == nil
     injectScripts(at: .start, into: document)

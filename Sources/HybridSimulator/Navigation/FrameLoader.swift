@@ -116,7 +116,7 @@ final class FrameLoader {
         scripts.callEverywhere("hashChange", [.string(old.text), .string(order.url.text)])
       }
     }
-    guard isMain else { return tellCommit(order, addsItem: !isSame && !order.replacesItem) }
+    guard isMain else { return tellCommit(addsItem: !isSame && !order.replacesItem) }
     page.toView { view in
       view.didNavigateWithinDocument(
         to: order.url, document: document.id, addsItem: !isSame && !order.replacesItem, kind: "anchor",

@@ -100,7 +100,7 @@ extension WebView {
         if !frames.isEmpty {
           itemsBefore[navigation.id] = previous
           frameMove = (navigation, item)
-          for (frame, url) in frames { frame.goBackOrForward(to: url, of: item) }
+          for frame in frames { frame.goBackOrForward(to: item) }
           return
         }
         // Within one document: no question, no callbacks (webkit-facts 1.4).
