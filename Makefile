@@ -1,13 +1,11 @@
 # The two commands a newcomer needs: `make run` and `make test`. Each does everything from a bare machine.
 SWIFT ?= swift
 ARGS ?=
-# Two seconds in which every pane has something to show; slowed down, so that a person can follow.
-FIRST_SESSION = Sessions/recordings/ck_api.ndjson --speed 0.25
 TEST_ARGS ?=
 
 FUZZ_SECONDS ?= 60
 
-.PHONY: help deps build run test replay-only conformance soak bench fuzz pictures documentation lint format clean
+.PHONY: help deps build run test replay-only conformance determinism soak bench fuzz pictures documentation lint format clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /  \1	/p' Makefile
@@ -18,10 +16,10 @@ deps: ## install the system libraries that are missing
 build: deps ## debug build of everything
 	$(SWIFT) build
 
-run: deps ## open the inspector on a recording of a real WebKit (or: make run ARGS="FILE")
+run: deps ## start the bundled shop, live, in the inspector (or: make run ARGS="FILE")
 	@echo "building (the first time takes about a minute) ..."
 	@$(SWIFT) build -c release --product hybridscope -q
-	@$$($(SWIFT) build -c release --show-bin-path)/hybridscope $(or $(ARGS),$(FIRST_SESSION))
+	@$$($(SWIFT) build -c release --show-bin-path)/hybridscope $(ARGS)
 
 test: deps ## the whole test suite
 	$(SWIFT) test $(TEST_ARGS)
@@ -36,6 +34,11 @@ replay-only: deps ## build without JavaScriptCore, and open a session
 conformance: deps ## play the scenarios of the recordings of a real WebKit and compare
 	@$(SWIFT) build -c release --product hybridscope -q
 	@sh Tests/Conformance/run.sh $$($(SWIFT) build -c release --show-bin-path)/hybridscope $(ARGS)
+
+determinism: deps ## run the shop 20 times in all circumstances, and a session with 50 typed commands again
+	@$(SWIFT) build --product hybridscope -q
+	@$(SWIFT) build -c release --product hybridscope -q
+	@sh .ci/determinism $$($(SWIFT) build --show-bin-path)/hybridscope $$($(SWIFT) build -c release --show-bin-path)/hybridscope
 
 soak: deps ## 5,000 generated worlds (or: make soak WORLDS=200)
 	HYBRIDSCOPE_WORLDS=$${WORLDS:-5000} $(SWIFT) test --filter RandomWorldTests

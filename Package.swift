@@ -17,8 +17,8 @@ let package = Package(
     .executableTarget(
       name: "hybridscope",
       dependencies: [
-        .target(name: "HybridSimulator", condition: .when(traits: ["Simulator"])), "Inspector", "Diagnosis",
-        "TerminalUI", "SessionFile", "SessionModel",
+        "Inspector", "Diagnosis", "TerminalUI", "SessionFile", "SessionModel",
+        .byName(name: "HybridSimulator", condition: .when(traits: ["Simulator"])),
       ]),
     .target(name: "Inspector", dependencies: ["Diagnosis", "TerminalUI", "SessionFile", "SessionModel"]),
     .target(name: "HybridSimulator", dependencies: ["ScriptEngine", "SessionModel"]),

@@ -144,11 +144,21 @@ public final class Simulation {
   /// Takes a command of a person: it is recorded with the number of steps done, and happens at once.
   public func perform(_ command: Command) throws(CommandRefusal) {
     if let refusal = refusal(of: command.name) { throw refusal }
-    _ = try CommandTranslation.step(for: command, defaultView: defaultView)
+    let command = completed(command)
+    let step = try CommandTranslation.step(for: command, in: world.scenario)
+    if let refusal = world.app.refusal(of: step.verb) { throw refusal }
     issue(command)
   }
 
-  private var defaultView: String? { world.scenario.views.first?.id }
+  /// A person answers what waits; the session says which of the two questions that was.
+  private func completed(_ command: Command) -> Command {
+    guard command.name == .answer, command.arguments["what"] == nil,
+      let view = command.arguments["view"]?.string ?? world.scenario.views.first?.id,
+      world.app.waitingQuestion(in: view) == .response
+    else { return command }
+    let what = JSONObject.Member(name: "what", value: .string(Verb.Pending.response.rawValue))
+    return Command(.answer, JSONObject(members: command.arguments.members + [what]))
+  }
 
   private func issue(_ command: Command) {
     world.scheduler.cause = -1
@@ -158,7 +168,7 @@ public final class Simulation {
       line.add("by", "person")
       line.add("step", world.scheduler.steps)
     }
-    guard let step = try? CommandTranslation.step(for: command, defaultView: defaultView) else { return }
+    guard let step = try? CommandTranslation.step(for: command, in: world.scenario) else { return }
     switch step.verb {
     case .note, .wait, .settle, .advance, .expect: runner.perform(step) {}
     default:
@@ -185,11 +195,11 @@ enum CommandTranslation {
     notYet[name].map { CommandRefusal("\($0) are not simulated yet") }
   }
 
-  static func step(for command: Command, defaultView: String?) throws(CommandRefusal) -> Step {
+  static func step(for command: Command, in scenario: Scenario) throws(CommandRefusal) -> Step {
     let name = verbs[command.name] ?? command.name.rawValue
     do throws(ScenarioErrors) {
       return try ScenarioText.step(
-        command: name, arguments: .object(command.arguments), defaultView: defaultView)
+        command: name, arguments: .object(command.arguments), views: scenario.views)
     } catch {
       throw CommandRefusal(error.description)
     }

@@ -24,7 +24,7 @@ final class OpenFile {
   }
 
   /// What a descriptor leads to, as far as reading cares.
-  enum Kind { case regular, folder, stream }
+  enum Kind { case regular, folder, stream, device }
 
   /// What the descriptor leads to; nil if the system does not tell.
   var kind: Kind? {
@@ -33,7 +33,17 @@ final class OpenFile {
     switch status.st_mode & S_IFMT {
     case S_IFREG: return .regular
     case S_IFDIR: return .folder
+    case S_IFBLK: return .device
+    case S_IFCHR where isatty(descriptor) == 0: return .device
     default: return .stream
+    }
+  }
+
+  /// Whether nothing at all can be read, as of `/dev/null`.
+  var isEmpty: Bool {
+    var byte: UInt8 = 0
+    return withUnsafeMutableBytes(of: &byte) { buffer in
+      if case .success(0) = read(into: buffer, at: 0) { true } else { false }
     }
   }
 

@@ -43,6 +43,13 @@ public struct SessionFileError: Error, Hashable, Sendable, CustomStringConvertib
     return SessionFileError(reason: .isDirectory, what: "this is a folder", path: path, whatToDo: hint)
   }
 
+  /// What a device gives need not end.
+  static func device(_ path: String) -> SessionFileError {
+    SessionFileError(
+      reason: .other, what: "this is a device, not a session file", path: path,
+      whatToDo: "give a file, or pipe a session in and write - for it")
+  }
+
   /// The error for a failed system call on `path`.
   static func system(_ code: Int32, path: String) -> SessionFileError {
     switch code {

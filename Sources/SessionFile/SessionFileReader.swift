@@ -62,6 +62,8 @@ public final class SessionFileReader {
     case .regular where follows: return following(file, path)
     case .regular: return SessionFileReader(file)
     case .folder: throw .directory(path)
+    case .device where !file.isEmpty: throw .device(path)
+    case .device: return stream(file.release(), closesAtEnd: true)
     case .stream, nil: return stream(file.release(), closesAtEnd: true)
     }
   }

@@ -74,9 +74,9 @@ struct Arguments {
   func all(_ option: String) -> [String] { values[option] ?? [] }
 
   /// The one file a verb works on.
-  func file(verb: String) throws(CommandError) -> String {
+  func file(verb: String, _ placeholder: String = "FILE, or - for standard input") throws(CommandError) -> String {
     guard let path = positional.first else {
-      throw CommandError("the file is missing", "write hybridscope \(verb) FILE, or - for standard input")
+      throw CommandError("the file is missing", "write hybridscope \(verb) \(placeholder)")
     }
     guard positional.count == 1 else {
       throw CommandError("more than one file", at: positional[1], "give one file; names with spaces need quotes")

@@ -20,7 +20,7 @@ extension Verb {
       let result = runDiagnosis(reader.session, arguments)
       let losses = SessionOpening.reportLosses(reader.session)
       if result.exitCode == ExitCode.usage {
-        StandardError.line("hybridscope: \(result.text)")
+        StandardError.line("hybridscope: \(result.text.split(separator: "\n").joined(separator: " "))")
         return result.exitCode
       }
       let output = StandardOutput()

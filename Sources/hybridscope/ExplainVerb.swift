@@ -8,7 +8,10 @@ extension Verb {
     name: "explain",
     summary: "Tell what a kind of event means in WebKit, and what people get wrong about it.",
     synopsis: "[KIND]",
-    details: "KIND is a name such as navigation.didCommit. Without it, all kinds are listed.",
+    details: """
+      KIND is a name such as navigation.didCommit. Without it, all kinds are listed; with the part before the dot,
+      those that begin so.
+      """,
     options: [],
     run: { arguments throws(CommandError) in
       let output = StandardOutput()
@@ -21,6 +24,12 @@ extension Verb {
         throw CommandError("more than one kind", at: arguments.positional[1], "give one kind")
       }
       guard let kind = Explanations.kind(named: name) else {
+        let family = Explanations.kindNames.filter { $0.hasPrefix(name + ".") }
+        if !family.isEmpty {
+          for name in family { output.line(name) }
+          output.flush()
+          return ExitCode.success
+        }
         let near = NearestName.of(name, among: Explanations.kindNames) ?? sameEvent(as: name)
         throw CommandError(
           "no such kind", at: name, near.map { "did you mean \($0)?" } ?? "hybridscope explain lists them")

@@ -46,13 +46,14 @@ func openInspector(path: String?, options words: [String]) throws(CommandError) 
     output.flush()
     return ExitCode.success
   }
-  if let second = arguments.positional.first {
+  // Without a path the words may hold one: the options can come first.
+  let paths = (path.map { [$0] } ?? []) + arguments.positional
+  if let second = paths.dropFirst().first {
     throw CommandError("more than one file", at: second, "give one file; names with spaces need quotes")
   }
   let environment = ProcessEnvironment.all
-  guard let path = path == "tour" ? try bundled("tour.ndjson", environment) : path else {
-    return try openBundledApp(arguments, environment)
-  }
+  guard let named = paths.first else { return try openBundledApp(arguments, environment) }
+  let path = named == "tour" ? try bundled("tour.ndjson", environment) : named
   if isatty(STDOUT_FILENO) == 0 || environment["TERM"] == "dumb" {
     let words = ["--follow", "--mask"].filter { arguments.has($0) }
     return try Verb.events.run(Arguments(words + ["--", path], options: Verb.events.options, verb: "events"))

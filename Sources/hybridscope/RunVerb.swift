@@ -29,7 +29,8 @@
       ],
       run: { arguments throws(CommandError) in
         let loaded = try ScenarioOpening.load(
-          try arguments.file(verb: "run"), overrides: try ScenarioOpening.overrides(arguments))
+          try arguments.file(verb: "run", "SCENARIO, the folder of one"),
+          overrides: try ScenarioOpening.overrides(arguments))
         if let notice = loaded.sizeNotice { StandardError.line("hybridscope: \(notice)") }
         let limit = try arguments.value("--until").map { text throws(CommandError) in try VirtualTime.parse(text) }
         if !arguments.has("--headless"), LiveRun.hasScreen {

@@ -57,7 +57,9 @@ extension SessionCheck {
     text += "\n"
     for finding in findings {
       let place = finding.line.map { "line \($0)" + (finding.offset.map { ", byte \($0)" } ?? "") + ": " } ?? ""
-      text += (finding.isProblem ? "  damage  " : "  note    ") + TerminalText.visible(place + finding.text) + "\n"
+      // A difference of two runs has lines of its own.
+      let lines = (place + finding.text).split(separator: "\n").map { TerminalText.visible(String($0)) }
+      text += (finding.isProblem ? "  damage  " : "  note    ") + lines.joined(separator: "\n          ") + "\n"
     }
     let shown = findings.count
     let all = counts.values.reduce(0, +)

@@ -125,6 +125,25 @@ import Testing
     #expect(live.program.exitStatus() == 0)
   }
 
+  /// What would do nothing is refused in the status line, and leaves no trace in the session.
+  @Test func refusesWithTheReason() {
+    let live = Live()
+    #expect(live.isOpen())
+    for (line, reason) in [
+      ("answer home allow", "answer: no policy question waits in “home”"),
+      ("open home", "open: “home” is open already"),
+      ("open nix", "open: the scenario declares no view “nix”; it declares home, search, checkout, campaign, support"),
+      ("load home ht!tp://[[", "load: “ht!tp://[[” is no URL"), ("forward home", "forward: “home” has nothing to go"),
+      ("foreground", "foreground: the app is in the foreground already"),
+    ] {
+      live.command(line)
+      #expect(live.program.wait { $0.line(Live.status).contains(reason) }, "\(live.program.line(Live.status))")
+    }
+    live.program.send("Q")
+    #expect(live.program.exitStatus() == 0)
+    #expect(!ProductBinary.text(of: live.recording).contains(#""by":"person""#))
+  }
+
   @Test func aRecordingRefusesWithTheReason() {
     let program = Program.start()
     #expect(program.isOpen())

@@ -150,4 +150,21 @@ import Testing
     #expect(silent.wait { $0.contains("not copied: HYBRIDSCOPE_CLIPBOARD=off") })
     #expect(silent.count(of: "\u{1B}]52") == 0)
   }
+
+  /// What is in a damaged file of marks is the person's: marking goes on, and nothing is written over.
+  @Test func leavesADamagedNotesFileAsItIs() {
+    let path = Program.write(
+      ProductBinary.text(of: "\(Program.root)/Sessions/recordings/ck_api.ndjson"), "damaged-marks.ndjson")
+    let damaged = #"{"notes":[{"event":3,"text":"the only copy"},"#
+    let notes = Program.write(damaged, "damaged-marks.notes.json")
+    let program = Program.start([path, "--at", "#3"])
+    #expect(program.wait { $0.contains("marks: ") }, "\(program.screenText)")
+    program.send("5m")
+    program.settle()
+    program.send("a new mark\r")
+    #expect(program.wait { $0.contains("kept until you quit") }, "\(program.screenText)")
+    program.send("Q")
+    #expect(program.exitStatus() == 0)
+    #expect(ProductBinary.text(of: notes) == damaged)
+  }
 }

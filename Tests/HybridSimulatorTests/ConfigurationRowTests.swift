@@ -184,6 +184,9 @@ import Testing
     ("requestMediaCapturePermissionFor", "14.8", "15.0", "mediaCapture:[{decision:'grant'}]", ""),
     ("isInspectable", "16.3", "16.4", "configuration:{isInspectable:true}", ""),
     ("isInspectable", "16.3", "16.4", "", "{configure:{isInspectable:true}}"),
+    (
+      "contextMenuConfigurationForElement", "12.4", "13.0", "delegate:['contextMenuConfigurationForElement']", ""
+    ),
     ("runOpenPanelWith", "18.3", "18.4", "delegate:['runOpenPanel']", ""),
   ]
 
@@ -211,6 +214,23 @@ import Testing
     ] {
       #expect(try Played.app(steps: step + expected, set: ["device.os=\"\(version)\""]).failures.isEmpty)
     }
+  }
+
+  @Test(
+    "CONF-10 a long press shows a link's context menu from 13 on, and follows nothing",
+    arguments: [("12.4", 0), ("13.0", 1)])
+  func contextMenu(version: String, count: Int) throws {
+    let events = try Played.app(
+      view: "delegate:['contextMenuConfigurationForElement']", web: ##""/l":{body:"<a id=x href=/b>B</a>"}"##,
+      steps:
+        "{load:'https://app.example.com/l'},{settle:400},{note:'press'},{tap:{selector:'#x',long:true}},{settle:300}",
+      set: ["device.os=\"\(version)\""]
+    ).tail
+    let menus = events.all("ui.contextMenu")
+    #expect(menus.map { $0.text("url") } == Array(repeating: "https://app.example.com/b", count: count))
+    #expect(menus.first?["implemented"] == nil)
+    #expect(events.last { $0.kind == "webView.input" }?.text("type") == "longPress")
+    #expect(events.count("navigation.didFinish") == 1)
   }
 
   @Test("CONF-10 if #available and its else", arguments: [("14.4", "old"), ("14.5", "new")])

@@ -71,12 +71,17 @@ import Testing
     #expect(types == ["other", "reload", "backForward", "other", "other"])
   }
 
-  @Test("NAV-4 no source frame for what the app asked; a frame's document has one, and a target") func frames() throws {
+  @Test(
+    "NAV-4 no source frame for what an app of an old SDK asked; a frame's document has one, and a target",
+    arguments: [("18.0", nil), ("26.0", "https://app.example.com/a")])
+  func frames(sdk: String, source: String?) throws {
     let web = #""/top":{body:"<iframe src=/b></iframe>"}"#
-    let actions = try Played.app(web: web, steps: Self.load("/top")).tail.all(
+    let actions = try Played.app(web: web, steps: Self.load("/top"), set: ["app.sdk=\"\(sdk)\""]).tail.all(
       "navigation.decidePolicyForNavigationAction")
     #expect(actions.count == 2)
-    #expect(actions[0]["sourceFrame"] == .null)
+    #expect(actions[0]["sourceFrame"]?["url"]?.string == source)
+    #expect(actions[0]["sourceFrame"] != nil)
+    #expect(actions[0]["targetFrame"]?["url"]?.string == "https://app.example.com/a")
     #expect(actions[1]["sourceFrame"]?["main"]?.bool == true)
     #expect(actions[1]["targetFrame"]?["main"]?.bool == false)
     #expect(actions[1]["isMainFrame"]?.bool == false)

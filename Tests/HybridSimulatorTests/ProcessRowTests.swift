@@ -12,6 +12,10 @@ import Testing
     #expect(types == ["WebContent", "Networking", "GPU"])
     #expect(events.all("process.launched").allSatisfy { ($0["pid"]?.integer ?? 0) > 0 })
     #expect(events.first("process.terminated")?.text("reason") == "Crash")
+    // Each says what it takes, the app too.
+    let weighed = Set(
+      events.all("process.memory").filter { ($0["mb"]?.number ?? 0) > 0 }.compactMap { $0.text("proc") })
+    #expect(weighed.isSuperset(of: ["app", "web-1", "net-1", "gpu-1"]))
   }
 
   @Test("PROC-2 a crash ends the views of one process only; the opener's callback comes first") func isolation() throws

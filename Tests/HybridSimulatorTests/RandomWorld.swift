@@ -75,7 +75,9 @@ struct RandomWorld {
       #""/p1": { body: "<title>1</title>one<a href=/p2>2</a><a href='//b.other.org/slow#x' target=_top>3</a><a target=_blank href=/p3>4</a><form action=/p3 method=\#(pick(["get", "post"]))><input name=a></form>" }"#,
       #""/p2": { body: "<title>2</title><img src=/i.png><iframe src=/sub></iframe><script src=/s.js></script>" }"#,
       #""/p3": { body: "<title>3</title><iframe src=//b.other.org/p1></iframe><meta http-equiv=refresh content='\#(number(0, 2)); url=/p1'>" }"#,
-      #""/sub": { body: "sub" }"#, #""/i.png": { mime: "image/png", bytes: \#(number(1, 90_000)) }"#,
+      #""/sub": { body: "<a href=/p1>1</a><a href='#y'>2</a><iframe src='/\#(pick(["sub", "sub2", "p2"]))'></iframe>" }"#,
+      #""/sub2": { body: "<a href=/sub>s</a><meta http-equiv=refresh content='\#(number(0, 2)); url=/204'>" }"#,
+      #""/i.png": { mime: "image/png", bytes: \#(number(1, 90_000)) }"#,
       #""/s.js": { mime: "text/javascript", bytes: 500, delay: \#(number(0, 200)) }"#,
       #""/slow": { body: { parts: ["<title>S</title>abc", { sleep: \#(number(1, 600)) }, "def", { gate: "g" }, "end"] } }"#
         .replacingBody(),
@@ -121,7 +123,9 @@ struct RandomWorld {
       return
         #"{ answer: { view: "\#(view)", what: "\#(pick(["action", "response"]))", decision: "\#(pick(["allow", "cancel"]))" } }"#
     case 21: return "{ block: \(number(0, 500)) }"
-    case 22: return #"{ tap: { view: "\#(view)", link: \#(number(0, 2)) } }"#
+    case 22:
+      let frame = chance(40) ? #", frame: "f\#(number(1, 6))""# : ""
+      return #"{ tap: { view: "\#(view)", link: \#(number(0, 2)), long: \#(chance(10))\#(frame) } }"#
     case 23: return #"{ submit: { view: "\#(view)" } }"#
     default: return "{ advance: \(number(0, 900)) }"
     }

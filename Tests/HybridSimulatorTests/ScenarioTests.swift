@@ -275,9 +275,16 @@ import Testing
   }
 
   @Test("A step that a person typed") func typedCommand() throws {
+    // What is too long hears of the bound.
+    #expect(throws: ScenarioErrors.self) { try ScenarioText.read("{ steps: [{ advance: 1e15 }] }") }
+    do throws(ScenarioErrors) {
+      _ = try ScenarioText.read("{ steps: [{ advance: 1e15 }] }")
+    } catch {
+      #expect(error.description.contains("milliseconds, at most 315576000000 (ten years)"), "\(error)")
+    }
     let step = try ScenarioText.step(
-      command: "load", arguments: .string("https://a.test/"), defaultView: "main")
+      command: "load", arguments: .string("https://a.test/"), views: [ViewSetup(id: "main")])
     #expect(step.verb == .load(LoadRequest(view: "main", url: "https://a.test/")))
-    #expect(throws: ScenarioErrors.self) { try ScenarioText.step(command: "lod", arguments: .null, defaultView: nil) }
+    #expect(throws: ScenarioErrors.self) { try ScenarioText.step(command: "lod", arguments: .null, views: []) }
   }
 }

@@ -103,7 +103,10 @@ import Testing
     #expect(JSONValue.object(made.arguments).text == arguments)
   }
 
-  @Test(arguments: ["load", "answer maybe", "kill a b", "background now", "network", "note", "load a b c", "open"])
+  @Test(arguments: [
+    "load", "answer maybe", "kill a b", "background now", "network", "note", "load a b c", "open", "memory 9",
+    "network up",
+  ])
   func sayWhatIsMissing(_ line: String) throws {
     let words = line.split(separator: " ").map(String.init)
     let command = try #require(LiveCommand.named(words[0]))
@@ -123,7 +126,7 @@ import Testing
 
   @Test(arguments: [
     ("load nowhere https://a.test/", "no view “nowhere”"), ("kill web-99", "no process “web-99”"),
-    ("stop serach", "no view “serach”"), ("answer 5 allow", "no view “5”"),
+    ("load home", "“home” is a view"), ("stop serach", "no view “serach”"), ("answer 5 allow", "no view “5”"),
   ])
   func aNameThatNothingHasIsNoCommand(_ line: String, _ problem: String) throws {
     let screen = Screen(try PackageFiles.session("Sessions/tour.ndjson"), rows: 40, columns: 120)

@@ -39,6 +39,13 @@ import Testing
     #expect(error.whatToDo == "give a file in it, such as a.ndjson")
   }
 
+  /// What a device gives need not end; one that gives nothing at all is an empty file.
+  @Test(arguments: ["/dev/zero", "/dev/urandom"]) func deviceIsNoSession(_ path: String) throws {
+    let error = try #require(failure(opening: path))
+    #expect(error.what == "this is a device, not a session file")
+    #expect(failure(opening: "/dev/null") == nil)
+  }
+
   @Test(.enabled(if: geteuid() != 0, "root may read everything"))
   func unreadableFile() {
     let folder = TemporaryFolder()

@@ -18,6 +18,32 @@ struct SummaryTests {
   }
 
   @Test(
+    "arguments and configurations are words",
+    arguments: [
+      ("webView.created", #""configuration":{}"#, "view created | default configuration |  | start | "),
+      (
+        "webView.created", #""configuration":{"contentMode":"mobile","javaScript":false,"pageCache":true}"#,
+        "view created | contentMode mobile, no javaScript, pageCache |  | start | "
+      ),
+      (
+        "command.issued", #""command":"load","arguments":{"url":"https://a.test/","view":"home"},"by":"person""#,
+        "command load | home https://a.test/ | by person | start | "
+      ),
+      (
+        "command.issued", #""command":"kill","arguments":{"view":"home","reason":"jetsam","reportedAfter":4000}"#,
+        "command kill | home, reason jetsam, reportedAfter 4000 |  | start | "
+      ),
+      ("command.issued", #""command":"kill","arguments":{"network":true}"#, "command kill | network |  | start | "),
+      ("command.issued", #""command":"show","arguments":"search""#, "command show | search |  | start | "),
+      ("command.issued", #""command":"background","arguments":true"#, "command background |  |  | start | "),
+      (
+        "command.issued", #""command":"loadHTML","arguments":{"html":"","base":"u"}"#,
+        "command loadHTML | html \"\", base u |  | start | "
+      ),
+    ])
+  func words(kind: String, rest: String, expected: String) { #expect(text(kind, rest) == expected) }
+
+  @Test(
     "navigation",
     arguments: [
       (

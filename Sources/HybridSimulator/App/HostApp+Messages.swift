@@ -55,7 +55,8 @@ extension HostApp {
         line.add("name", "NSInternalInconsistencyException")
         line.add(
           "reason",
-          "replyHandler passed to userContentController:didReceiveScriptMessage:replyHandler: should not be called twice")
+          "replyHandler passed to userContentController:didReceiveScriptMessage:replyHandler: should not be called twice"
+        )
       }
     case .drop, .release:
       // webkit-facts 2.2; the other port's glue answers with nothing (R34).

@@ -14,7 +14,8 @@ extension HostApp {
     switch verb {
     case .relaunch(let delay): return relaunch(after: delay, done)
     case .load, .loadHTML, .loadFile, .reload, .reloadFromOrigin, .stop, .back, .forward, .go: navigate(verb)
-    case .create(let setup), .related(let setup): make(setup)
+    case .create(let setup), .related(let setup):
+      if isOpen(setup.id) { failInvalid("“\(setup.id)” is open already") } else { make(setup) }
     case .close(let id), .tryClose(let id): view(id)?.close()
     case .configure(let id, let setup): view(id)?.configure(setup)
     case .show(let id): view(id)?.setVisible(true)
@@ -32,7 +33,9 @@ extension HostApp {
     case .pull(let id): input(id, type: "pull", target: nil)
     case .evaluate(let id, let script, let world, let frame): evaluate(id, script: script, world: world, frame: frame)
     case .tap(let id, let target), .click(let id, let target):
-      input(id, type: "tap", target: target.selector ?? target.text ?? target.link.map { "link \($0)" })
+      input(
+        id, type: target.isLong ? "longPress" : "tap",
+        target: target.selector ?? target.text ?? target.link.map { "link \($0)" })
       view(id)?.tap(target)
     case .submit(let id, let selector, let fields, let frame): view(id)?.submit(selector, fields: fields, frame: frame)
     case .callAsync(let id, let body, let arguments, let world, let frame):
@@ -63,7 +66,7 @@ extension HostApp {
     switch verb {
     case .load(let request):
       guard let view = view(request.view) else { return }
-      guard let url = WebAddress(request.url) else { return failInvalid(request.url) }
+      guard let url = WebAddress(request.url) else { return failInvalid("“\(request.url)” is no URL") }
       var order = LoadOrder(url: url)
       order.method = request.method.uppercased()
       order.headers = request.headers
@@ -99,8 +102,8 @@ extension HostApp {
     }
   }
 
-  private func failInvalid(_ url: String) {
-    world.events.emit(.commandCompleted, leads: false) { $0.add("error", "“\(url)” is no URL") }
+  private func failInvalid(_ problem: String) {
+    world.events.emit(.commandCompleted, leads: false) { $0.add("error", problem) }
   }
 
   private func end(_ verb: Verb) {

@@ -82,6 +82,7 @@ final class HostApp {
       line.add("cold", isCold)
       if world.scenario.views.contains(where: { $0.kind == .legacy }) { line.add("rejectedAtReview", "UIWebView") }
     }
+    reportMemory()
     for setup in world.scenario.initialViews { make(setup) }
   }
 

@@ -3,6 +3,7 @@ enum PlatformAPI: String, CaseIterable {
   case cookieStore = "WKHTTPCookieStore"
   case schemeHandler = "WKURLSchemeHandler"
   case contentRules = "WKContentRuleList"
+  case contextMenu = "contextMenuConfigurationForElement"
   case contentMode = "preferredContentMode"
   case pagePreferences = "allowsContentJavaScript"
   case contentWorlds = "WKContentWorld"
@@ -21,7 +22,7 @@ enum PlatformAPI: String, CaseIterable {
   var needs: OSVersion {
     switch self {
     case .cookieStore, .schemeHandler, .contentRules: OSVersion(11)
-    case .contentMode: OSVersion(13)
+    case .contextMenu, .contentMode: OSVersion(13)
     case .pagePreferences, .contentWorlds, .callAsync, .replyHandlers, .appBoundDomains: OSVersion(14)
     case .download, .shouldPerformDownload: OSVersion(14, 5)
     case .asyncDelegate, .mediaCapture: OSVersion(15)
@@ -44,6 +45,7 @@ extension ViewSetup {
       case .schemeHandler: !schemes.isEmpty
       case .contentRules: !ruleLists.isEmpty
       case .contentMode: names.contains("contentMode") || policies.contains { $0.preferences.contentMode != nil }
+      case .contextMenu: methods.contains(.contextMenuConfiguration)
       case .pagePreferences: policies.contains { $0.preferences.javaScript != nil }
       case .contentWorlds: worlds.contains { $0 != "page" }
       case .replyHandlers: !replyHandlers.isEmpty

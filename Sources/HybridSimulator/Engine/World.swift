@@ -9,6 +9,8 @@ final class World {
   let profile: DeviceProfile
   let network: NetworkProfile
   let version: OSVersion
+  /// What the app is linked with.
+  let sdk: OSVersion
   let seed: Int64
 
   let scheduler: Scheduler
@@ -48,6 +50,7 @@ final class World {
     profile = DeviceProfile.chosen(for: device)
     network = profile.network.applying(device.network)
     version = OSVersion(device.os)
+    sdk = OSVersion(loaded.scenario.app.sdk ?? device.os)
     scheduler = Scheduler()
     scriptRandom = SeededGenerator(seed: seed, name: "scripts")
     startOfTime = Int64(

@@ -9,6 +9,8 @@ struct BackForwardList {
     /// The process that showed it last (webkit-facts 5.2, check 12).
     weak var lastProcess: WebContentProcess?
     var method = "GET"
+    /// What the frames below the main one show, by their place in the page (`FrameLoader.slot`).
+    var frames: [String: FrameEntry] = [:]
     /// What `pushState` gave it, as JSON.
     var state: String?
 
@@ -17,6 +19,13 @@ struct BackForwardList {
       self.url = url
       self.document = document
     }
+  }
+
+  /// What a frame below the main one shows.
+  struct FrameEntry {
+    var url: WebAddress
+    var document: Int?
+    var state: String?
   }
 
   private(set) var items: [Item] = []

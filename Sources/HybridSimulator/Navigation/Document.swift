@@ -18,6 +18,8 @@ final class Document {
   /// Loads of images, scripts and style sheets under way; the load of the page waits for them (R17).
   var subresources: [NetworkLoad] = []
   var frames: [FrameLoader] = []
+  /// With those that are gone.
+  var framesMade = 0
   var base: WebAddress?
   var network: NetworkLoad?
   var response: ResponseHead?
@@ -82,7 +84,8 @@ final class Document {
 
   /// Nothing that its load waits for is missing.
   var isComplete: Bool {
-    isMainResourceComplete && didFireDOMContentLoaded && subresources.isEmpty && builder?.isComplete ?? true && frames.allSatisfy(\.isIdle)
+    isMainResourceComplete && didFireDOMContentLoaded && subresources.isEmpty && builder?.isComplete ?? true
+      && frames.allSatisfy(\.isIdle)
   }
 
   var kilobytes: Double {

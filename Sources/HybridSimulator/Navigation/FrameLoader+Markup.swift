@@ -77,25 +77,30 @@ extension FrameLoader {
   }
 
   func addFrame(_ setup: PageFrame, to document: Document, owner: DOMNodeID?) {
-    let frame = FrameLoader(page: page, id: world.nextFrame(), parent: self)
+    let base = document.base ?? document.url
+    let source = setup.srcdoc == nil ? setup.url.flatMap { base.resolving($0) } : WebAddress("about:srcdoc")
+    guard mayHoldFrame(of: source) else { return }
+    let frame = FrameLoader(
+      page: page, id: world.nextFrame(), parent: self, slot: "\(slot)/\(document.framesMade)")
     frame.owner = owner
     frame.sandbox = setup.sandbox
     frame.windowName = setup.name ?? ""
     document.frames.append(frame)
-    let base = document.base ?? document.url
+    document.framesMade += 1
     var order = LoadOrder(url: .blank, source: .page)
     if let text = setup.srcdoc {
       order.url = WebAddress("about:srcdoc")!
       order.substitute = LoadOrder.Substitute(text: text, mime: "text/html")
-    } else if let source = setup.url, let url = base.resolving(source) {
+    } else if let source {
       // A javascript: document is not asked for (R18).
-      if url.scheme == "javascript" {
+      if source.scheme == "javascript" {
         frame.showInitialDocument()
-        frame.runJavaScriptURL(url)
+        frame.runJavaScriptURL(source)
         return
       }
-      order.url = url
+      order.url = source
     }
+    frame.returnToEntry(of: document.order, &order)
     let (id, parentID, url) = (frame.id, self.id, order.url)
     page.toView { $0.didCreateFrame(id, parent: parentID, url: url, name: setup.name) }
     frame.load(order)

@@ -152,6 +152,7 @@ extension FrameLoader {
     document.network = load.network
     document.response = load.response
     self.document = document
+    let isFirst = !hasCommitted
     hasCommitted = true
     page.endGesture()
     process.hasCommittedAnyLoad = true
@@ -160,8 +161,9 @@ extension FrameLoader {
     if isMain {
       page.toView { $0.didCommit(order, document: document, replacing: replaced, from: self.page) }
     } else {
-      let (id, url) = (id, order.url)
-      page.toView { $0.didCommitSubframe(id, url: url) }
+      let isSame = old?.url == order.url
+      tellCommit(
+        of: order.item, addsItem: !isFirst && !isSame && !order.replacesItem && !isListLocked(for: order))
     }
     document.didFireDOMContentLoaded = document.builder == nil
     injectScripts(at: .start, into: document)

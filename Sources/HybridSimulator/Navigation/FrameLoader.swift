@@ -5,6 +5,8 @@ final class FrameLoader {
   let page: WebPage
   let id: String
   private(set) weak var parent: FrameLoader?
+  /// Its place in the page, by which an entry of the list knows it: `/0/2` is the third frame of the first one.
+  let slot: String
   /// What it shows.
   var document: Document?
   /// What it loads and has not committed.
@@ -27,10 +29,11 @@ final class FrameLoader {
     init(_ order: LoadOrder) { self.order = order }
   }
 
-  init(page: WebPage, id: String, parent: FrameLoader?) {
+  init(page: WebPage, id: String, parent: FrameLoader?, slot: String = "") {
     self.page = page
     self.id = id
     self.parent = parent
+    self.slot = slot
   }
 
   var isMain: Bool { parent == nil && id == "main" }
@@ -48,6 +51,7 @@ final class FrameLoader {
     var order = order
     // What the page begins by itself is a navigation as well.
     if isMain, order.navigation == nil { order.navigation = Navigation(id: world.nextNavigation()) }
+    if let check { tellMoveIsOver(check.order, goesOn: true) }
     check?.isCancelled = true
     check = nil
     if order.isContinuation {
@@ -58,6 +62,7 @@ final class FrameLoader {
     // An error page by `_loadAlternateHTMLString` is not asked for (R57); the first about: load of a frame is.
     if order.substitute?.unreachableURL != nil { return start(order) }
     ask(order, isRedirect: false) { [self] reply in
+      if case .use = reply { tellMoveIsOver(order, goesOn: true) } else { tellMoveIsOver(order, goesOn: false) }
       switch reply {
       case .use(let preferences):
         var order = order
@@ -111,6 +116,7 @@ final class FrameLoader {
         scripts.callEverywhere("hashChange", [.string(old.text), .string(order.url.text)])
       }
     }
+    guard isMain else { return tellCommit(addsItem: !isSame && !order.replacesItem) }
     page.toView { view in
       view.didNavigateWithinDocument(
         to: order.url, document: document.id, addsItem: !isSame && !order.replacesItem, kind: "anchor",
@@ -211,6 +217,8 @@ final class FrameLoader {
       if isMain {
         page.toView { $0.didForgetUndecided(order.navigation) }
         didIgnore(order)
+      } else {
+        tellMoveIsOver(order, goesOn: false)
       }
     }
     if let provisional { fail(provisional, .cancelled) }

@@ -13,6 +13,7 @@ extension WebView {
         target.selector.flatMap { tree.first(matching: $0) } ?? target.text.flatMap { tree.control(reading: $0) }
         ?? target.link.flatMap { tree.links.indices.contains(Int($0)) ? tree.links[Int($0)] : nil }
       guard let node else { return report("nothing in the page is meant by that") }
+      if target.isLong { return frame.showContextMenu(of: node, in: tree) }
       frame.activate(node, in: tree) { self.report($0) }
     }
   }
@@ -49,6 +50,19 @@ extension WebPage {
 }
 
 extension FrameLoader {
+  /// A long press on a link: the app is asked for a menu where WebKit has one (iOS 13), and nothing is followed.
+  fileprivate func showContextMenu(of node: DOMNodeID, in tree: DOMTree) {
+    let link = tree.nearest(node) { ($0.name == "a" || $0.name == "area") && $0["href"] != nil }
+    guard let link, let url = resolve(tree.element(link)?["href"] ?? ""), world.version >= PlatformAPI.contextMenu.needs
+    else { return }
+    page.toView { view in
+      view.world.events.emit(.uiContextMenu, view: view.id) { line in
+        line.add("url", url.text)
+        if !view.setup.implements.contains(.contextMenuConfiguration) { line.add("implemented", false) }
+      }
+    }
+  }
+
   /// What an element does when it is tapped: a link is followed, a button sends its form.
   fileprivate func activate(_ node: DOMNodeID, in tree: DOMTree, _ refuse: @escaping (String) -> Void) {
     if tree.nearest(node, where: { $0["onclick"] != nil }) != nil {

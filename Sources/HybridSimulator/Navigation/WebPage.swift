@@ -15,8 +15,8 @@ final class WebPage {
 
   /// Megabytes of memory: the page itself and what its documents hold.
   var megabytes: Double {
-    let profile = process.world.profile
-    return profile.pageBaseMB + profile.pagePerKilobyteMB * mainFrame.kilobytes
+    let world = process.world
+    return world.profile.pageBaseMB + world.profile.pagePerKilobyteMB * mainFrame.kilobytes
   }
 
   /// To the view, in the app; a page that is closed or kept says nothing.

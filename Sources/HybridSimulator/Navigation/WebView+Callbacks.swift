@@ -227,8 +227,6 @@ extension WebView {
     }
   }
 
-  func didCommitSubframe(_ frame: String, url: WebAddress) {}
-
   // MARK: Termination
 
   /// Its process is gone. The address can be read inside the callback and is reset right after (R50).

@@ -96,6 +96,13 @@ extension WebView {
         view.listDidChange()
       }
       if let document = page.mainFrame.document, item.document == document.id, page.mainFrame.provisional == nil {
+        let frames = page.mainFrame.framesThatDiffer(from: item)
+        if !frames.isEmpty {
+          itemsBefore[navigation.id] = previous
+          frameMove = (navigation, item)
+          for frame in frames { frame.goBackOrForward(to: item) }
+          return
+        }
         // Within one document: no question, no callbacks (webkit-facts 1.4).
         let old = document.url
         document.url = item.url

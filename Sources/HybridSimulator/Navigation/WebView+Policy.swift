@@ -59,9 +59,10 @@ extension WebView {
       line.add("method", order.method)
       line.add("navigationType", order.type.rawValue)
       line.add("isRedirect", isRedirect)
-      // No source frame for what the app asked (webkit-facts 14).
+      // Old apps are told no source frame of what they asked themselves (webkit-facts 14).
       let isAPI = order.source == .api && frame.isMain
-      line.add("sourceFrame", isAPI ? .null : order.sourceFrame ?? frameValue(frame.parent ?? frame))
+      let isTold = !isAPI || world.port.sourceFrameSDK.map { world.sdk >= $0 } ?? false
+      line.add("sourceFrame", !isTold ? .null : order.sourceFrame ?? frameValue(frame.parent ?? frame))
       line.add("targetFrame", frameValue(frame))
       line.add("userInitiated", order.isUserInitiated)
       line.add("shouldPerformDownload", false)

@@ -30,6 +30,8 @@ final class WebView {
 
   /// The entry that was current before a move, by navigation.
   var itemsBefore: [Int: BackForwardList.Item] = [:]
+  /// A move in the list that only frames below the main one follow, until the app has decided it.
+  var frameMove: (navigation: Navigation, item: BackForwardList.Item)?
   /// The navigation that was asked for last and not decided.
   var undecided: Navigation?
   /// Counts the questions about the main frame: an answer to an older one comes too late.

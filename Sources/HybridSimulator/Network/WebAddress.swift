@@ -1,19 +1,48 @@
 /// A URL as the simulated web reads it: its parts, resolved against a base and written as WebKit writes it.
 struct WebAddress: Hashable {
-  let scheme: String
+  /// One object, so that a copy costs one count instead of seven: requests and orders go from process to process.
+  private let parts: Parts
+
+  private final class Parts: Sendable {
+    let scheme: String
+    let hasAuthority: Bool
+    let host: String
+    let port: String?
+    let path: String
+    let query: String?
+    let fragment: String?
+    let text: String
+
+    init(
+      scheme: String, hasAuthority: Bool, host: String, port: String?, path: String, query: String?,
+      fragment: String?, text: String
+    ) {
+      self.scheme = scheme
+      self.hasAuthority = hasAuthority
+      self.host = host
+      self.port = port
+      self.path = path
+      self.query = query
+      self.fragment = fragment
+      self.text = text
+    }
+  }
+
+  var scheme: String { parts.scheme }
   /// Whether two slashes follow the colon.
-  private let hasAuthority: Bool
+  private var hasAuthority: Bool { parts.hasAuthority }
   /// Lower case, but for the schemes of apps; empty where the scheme has none.
-  let host: String
-  let port: String?
-  /// Beginning with `/` on the web, perhaps empty in the addresses of apps (`shop://cart`); what follows the colon elsewhere (`blank` of `about:blank`).
-  let path: String
+  var host: String { parts.host }
+  var port: String? { parts.port }
+  /// Beginning with `/` on the web, perhaps empty in the addresses of apps (`shop://cart`); what follows the colon
+  /// elsewhere (`blank` of `about:blank`).
+  var path: String { parts.path }
   /// Without `?`; nil if there is none.
-  let query: String?
+  var query: String? { parts.query }
   /// Without `#`; nil if there is none.
-  let fragment: String?
+  var fragment: String? { parts.fragment }
   /// The address as an app reads it.
-  let text: String
+  var text: String { parts.text }
 
   static let blank = WebAddress("about:blank")!
 
@@ -48,13 +77,6 @@ struct WebAddress: Hashable {
   private init(
     scheme: String, hasAuthority: Bool, host: String, port: String?, path: String, query: String?, fragment: String?
   ) {
-    self.scheme = scheme
-    self.hasAuthority = hasAuthority
-    self.host = host
-    self.port = port
-    self.path = path
-    self.query = query
-    self.fragment = fragment
     var text = scheme + ":"
     if hasAuthority || scheme == "file" {
       text += "//" + host
@@ -63,10 +85,14 @@ struct WebAddress: Hashable {
     text += path
     if let query { text += "?" + query }
     if let fragment { text += "#" + fragment }
-    self.text = text
+    parts = Parts(
+      scheme: scheme, hasAuthority: hasAuthority, host: host, port: port, path: path, query: query,
+      fragment: fragment, text: text)
   }
 
-  static func == (left: WebAddress, right: WebAddress) -> Bool { left.text == right.text }
+  static func == (left: WebAddress, right: WebAddress) -> Bool {
+    left.parts === right.parts || left.text == right.text
+  }
 
   func hash(into hasher: inout Hasher) { hasher.combine(text) }
 

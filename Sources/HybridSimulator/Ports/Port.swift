@@ -48,6 +48,8 @@ struct Port: Hashable {
   let tellsReplacedEntries: Bool
   /// A PDF is shown by a viewer that is a frame of its own, whose response is asked for too.
   let showsPDFInFrame: Bool
+  /// The first SDK whose apps are told a source frame of what they asked themselves; nil: none is.
+  let sourceFrameSDK: OSVersion?
 
   /// WKWebView.
   static let ios = Port(
@@ -76,6 +78,9 @@ struct Port: Hashable {
     listsFarthestForwardFirst: false,  // WKBackForwardList.forwardList: nearest first
     tellsReplacedEntries: true,  // the list is read, not observed (assumption: as soon as it differs)
     showsPDFInFrame: false  // PDFs are shown by a native view on iOS (assumption)
+    showsPDFInFrame: false,  // PDFs are shown by a native view on iOS (assumption)
+    // NAV-4: nil up to at least 18.0; webkit-facts 14: newer apps get one (that 26 is the first is an assumption)
+    sourceFrameSDK: OSVersion(26)
   )
 
   /// The port of the recordings.
@@ -106,6 +111,8 @@ struct Port: Hashable {
     listsFarthestForwardFirst: true,  // nav_back_forward: page 1 of 3 has forward [3, 2]
     tellsReplacedEntries: false,  // nav_location_during_load, nav_pushstate: no list event for a replaced entry
     showsPDFInFrame: true  // nav_unsupported_mime: webkit-pdfjs-viewer
+    showsPDFInFrame: true,  // nav_unsupported_mime: webkit-pdfjs-viewer
+    sourceFrameSDK: nil  // webkit-facts 14: the condition is Cocoa's
   )
 
   /// The port that a scenario chose.

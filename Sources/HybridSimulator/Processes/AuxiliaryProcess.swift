@@ -60,8 +60,21 @@ class AuxiliaryProcess {
     }
   }
 
-  /// What else happens when it runs.
-  func didLaunch() {}
+  /// What else happens when it runs: it tells what it takes, which does not change where there are no pages (PROC-1).
+  func didLaunch() {
+    let megabytes =
+      switch type {
+      case .networking: world.profile.networkingMB
+      case .gpu: world.profile.gpuMB
+      case .webContent: world.profile.webContentBaseMB
+      }
+    world.events.emit(.processMemory, leads: false) { line in
+      line.add("proc", id)
+      line.add("mb", megabytes)
+      line.add("base", megabytes)
+      line.add("pages", .array([]))
+    }
+  }
 
   /// Sends it a message; one for a process that is gone is lost.
   func send(_ message: @escaping () -> Void) {

@@ -19,7 +19,8 @@ extension DocumentScripts {
     let world = process.world
     guard let handler = controller.handler(name, in: realm.world) else {
       // webkit-facts 2.1: of a handler that was removed, a kept object fails.
-      promise.reject(.domException(name: "InvalidAccessError", message: "The object does not support the operation or argument."))
+      promise.reject(
+        .domException(name: "InvalidAccessError", message: "The object does not support the operation or argument."))
       return result
     }
     let conversion = ScriptConversion.message(world.port == .ios ? .iOS : .webKitGTK)

@@ -7,7 +7,8 @@ extension DocumentScripts {
     guard !isSandboxedAgainst("allow-modals") else {
       log(
         level: "error",
-        text: "Ignored call to '\(type.rawValue)()'. The document is sandboxed, and the 'allow-modals' keyword is not set.",
+        text:
+          "Ignored call to '\(type.rawValue)()'. The document is sandboxed, and the 'allow-modals' keyword is not set.",
         source: document.url.text, line: 0)
       return nil
     }
@@ -82,7 +83,8 @@ extension DocumentScripts {
     // R20: any view with at most one entry, or one that a script opened.
     guard view.hasOpener || view.list.items.count <= 1 else {
       return log(
-        level: "warning", text: "Can't close the window since it was not opened by JavaScript", source: document.url.text,
+        level: "warning", text: "Can't close the window since it was not opened by JavaScript",
+        source: document.url.text,
         line: 0)
     }
     view.isClosedByScript = true

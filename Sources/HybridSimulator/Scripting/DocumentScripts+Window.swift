@@ -20,14 +20,15 @@ extension DocumentScripts {
         let what = replaces ? "replaceState" : "pushState"
         throw ScriptThrow.domException(
           name: "SecurityError",
-          message: "Blocked attempt to use history.\(what)() to change session history URL from \(document.url.text) to "
+          message:
+            "Blocked attempt to use history.\(what)() to change session history URL from \(document.url.text) to "
             + "\(wanted.text). Protocols, domains, ports, usernames, and passwords must match.")
       }
       url = wanted
     }
     document.url = url
     document.state = state
-    guard frame.isMain else { return }
+    guard frame.isMain else { return frame.tellCommit(addsItem: !replaces) }
     let documentID = document.id
     frame.page.toView { view in
       view.didNavigateWithinDocument(
@@ -78,7 +79,8 @@ extension DocumentScripts {
     case "/": wanted = origin
     default:
       guard let url = WebAddress(target) else {
-        throw ScriptThrow.domException(name: "SyntaxError", message: "Invalid target origin '\(target)' in a call to 'postMessage'.")
+        throw ScriptThrow.domException(
+          name: "SyntaxError", message: "Invalid target origin '\(target)' in a call to 'postMessage'.")
       }
       wanted = url.origin
     }
@@ -92,7 +94,8 @@ extension DocumentScripts {
         guard wanted == nil || wanted == other.origin else {
           return self.log(
             level: "error",
-            text: "Unable to post message to \(target). Recipient has origin \(other.origin).", source: self.document.url.text,
+            text: "Unable to post message to \(target). Recipient has origin \(other.origin).",
+            source: self.document.url.text,
             line: 0)
         }
         let realm = scripts.realm()

@@ -20,7 +20,9 @@ struct WindowBindings {
     return native
   }
 
-  private func define(_ name: String, on native: ScriptReference, _ body: @escaping (ScriptRealm, ScriptCall) throws -> ScriptOperand) {
+  private func define(
+    _ name: String, on native: ScriptReference, _ body: @escaping (ScriptRealm, ScriptCall) throws -> ScriptOperand
+  ) {
     realm.context.define(name, on: native) { [weak realm] call in
       guard let realm else { return .undefined }
       return try body(realm, call)
@@ -160,7 +162,9 @@ struct WindowBindings {
       return .undefined
     }
     define("open", on: native) { realm, call in
-      .number(Double(try realm.scripts.openWindow(try call.string(0), target: try call.string(1), features: try call.string(2))))
+      .number(
+        Double(
+          try realm.scripts.openWindow(try call.string(0), target: try call.string(1), features: try call.string(2))))
     }
     define("closeWindow", on: native) { realm, call in
       realm.scripts.closeWindow(Int(try call.number(0)))

@@ -293,7 +293,10 @@ public struct InspectorApp {
     do throws(CommandRefusal) {
       try live.perform(command)
     } catch {
-      return model.say("\(command.name.rawValue): \(error)", isError: true)
+      let reason = error.description
+      // A problem with the arguments names its command already.
+      if reason.hasPrefix("\(command.name.rawValue): ") { return model.say(reason, isError: true) }
+      return model.say("\(LiveCommand.word(of: command.name)): \(reason)", isError: true)
     }
     takeUp(live)
     model.goToHorizon()

@@ -37,6 +37,9 @@ extension InspectorModel {
     if command.name != .openView, let view = command.arguments["view"]?.string, index.view(named: view) == nil {
       throw LiveCommandProblem("there is no view “\(view)”; Tab completes")
     }
+    if command.name == .load, let url = command.arguments["url"]?.string, index.view(named: url) != nil {
+      throw LiveCommandProblem("“\(url)” is a view: write load \(url) URL")
+    }
     if let process = command.arguments["process"]?.string, index.process(named: process) == nil {
       throw LiveCommandProblem("there is no process “\(process)”; Tab completes")
     }
@@ -88,6 +91,8 @@ extension InspectorModel {
     case .process:
       state.views.elements.map { index.viewName($0.view) } + ["network", "gpu"]
         + state.processes.elements.filter { $0.phase != .terminated }.map { index.processName($0.process) }
+        // The app itself ends by relaunch.
+        .filter { $0 != "app" }
     case .decision: ["allow", "cancel", "download"]
     case .level: ["warning", "critical"]
     case .state: ["offline", "online"]

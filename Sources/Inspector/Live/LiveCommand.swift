@@ -53,14 +53,21 @@ struct LiveCommand: Sendable {
       }
     },
     LiveCommand("memory", "[warning|critical]", "let the system warn of memory", .memoryWarning, [.level]) {
-      words, _ throws(LiveCommandProblem) in words.first.map { [member("level", $0)] } ?? []
+      words, _ throws(LiveCommandProblem) in
+      guard let level = words.first else { return [] }
+      guard words.count == 1, ["warning", "critical"].contains(level) else {
+        throw LiveCommandProblem("write memory, memory warning or memory critical")
+      }
+      return [member("level", level)]
     },
     plain("background", "send the app to the background", .background),
     plain("foreground", "bring the app back", .foreground),
     plain("relaunch", "end the app and start it again", .relaunch),
     LiveCommand("network", "offline|online", "cut the connection, or bring it back", .network, [.state]) {
       words, _ throws(LiveCommandProblem) in
-      guard let state = words.first else { throw LiveCommandProblem("write network offline or network online") }
+      guard let state = words.first, words.count == 1, ["offline", "online"].contains(state) else {
+        throw LiveCommandProblem("write network offline or network online")
+      }
       return [member("state", state)]
     },
     LiveCommand("evaluate", "[VIEW:] SCRIPT", "run a script in a page", .evaluate, [.view, .text]) {
@@ -80,6 +87,9 @@ struct LiveCommand: Sendable {
 
   /// The command with this first word.
   static func named(_ name: String) -> LiveCommand? { all.first { $0.name == name } }
+
+  /// The first word of the line that makes this command.
+  static func word(of command: Command.Name) -> String { all.first { $0.command == command }?.name ?? command.rawValue }
 
   private init(
     _ name: String, _ synopsis: String, _ summary: String, _ command: Command.Name, _ words: [Word],

@@ -38,14 +38,16 @@ struct BridgePane: PaneContent {
     return pending.contains { $0.event == event }
   }
 
-  private func channelCells(_ width: Int) -> Int { width >= 90 ? 23 : width >= 70 ? 18 : width >= 50 ? 14 : 9 }
+  private func channelCells(_ width: Int) -> Int { width >= 90 ? 23 : width >= 70 ? 18 : width >= 50 ? 14 : 8 }
   private func viewCells(_ width: Int) -> Int { width >= 60 ? 9 : 0 }
+  /// The longest is `…32.6s`; two cells more keep the columns apart where there is room.
+  private func latencyCells(_ width: Int) -> Int { width >= 50 ? 8 : 6 }
 
   func header(width: Int) -> [Span] {
     [
       Span(text: "time", role: .muted, cells: 9),
       .column("view", .muted, viewCells(width)), .column("  channel", .muted, channelCells(width) + 2),
-      Span(text: "latency", role: .muted, cells: 8, alignment: .right),
+      Span(text: width >= 50 ? "latency" : "took", role: .muted, cells: latencyCells(width), alignment: .right),
       Span(text: " body", role: .muted),
     ]
   }
@@ -56,7 +58,7 @@ struct BridgePane: PaneContent {
     let indexRow = index[position]
     let event = context.session.event(position)
     let summary = event.summary(in: context.session)
-    var latency = Span(text: "", role: .muted, cells: 8, alignment: .right)
+    var latency = Span(text: "", role: .muted, cells: latencyCells(width), alignment: .right)
     var answer: EventSummary?
     var isPending = false
     if let partner = indexRow.partner, partner > position, partner < context.position {
@@ -73,21 +75,28 @@ struct BridgePane: PaneContent {
       latency.text = Format.duration(duration)
     }
     let role: Role = isPending ? .warning : answer?.tone == .error ? .error : summary.tone.role
+    // Where nothing took time, what happened may fill the column of times.
+    let fillsLatency = latency.text.isEmpty && answer == nil && width < 60
+    if fillsLatency { latency.cells = 0 }
+    let what = channelCells(width) + (fillsLatency ? latencyCells(width) : 0)
     var spans = [
       Span(text: Format.clock(index.time(position)), role: .muted, cells: 9),
       .column(indexRow.view == .none ? "" : index.viewName(indexRow.view), .categoryWebView, viewCells(width)),
       Span(text: direction(indexRow.kind) + " ", role: role, cells: 2),
-      .column(channel(event, summary), role, channelCells(width)),
+      .column(channel(event, summary), role, what),
       latency,
       Span(text: " ", role: .text),
     ]
-    let used = 9 + viewCells(width) + 2 + channelCells(width) + 9
+    let used = 9 + viewCells(width) + 2 + channelCells(width) + latencyCells(width) + 1
     // Beside an answer there is only room for what was asked; the detail tells the rest.
-    let parts = answer == nil || summary.object.isEmpty ? [summary.object, summary.detail ?? ""] : [summary.object]
+    let object = width < 60 ? BridgeBody.compact(event) ?? summary.object : summary.object
+    let parts = answer == nil || object.isEmpty ? [object, summary.detail ?? ""] : [object]
     let body = parts.filter { !$0.isEmpty }.joined(separator: "  ")
     if let answer {
       let room = max(0, width - used)
-      let text = (body.isEmpty ? "" : " ") + "\(context.glyphs.arrowRight) " + BridgePane.outcome(answer)
+      let text =
+        (body.isEmpty ? "" : " ") + "\(context.glyphs.arrowRight) "
+        + (width < 60 ? BridgeBody.withoutBraces(BridgePane.outcome(answer)) : BridgePane.outcome(answer))
       let answerCells = min(Text.width(text), max(8, room - min(Text.width(body), room / 2)))
       spans.append(Span(text: body, role: .text, cells: max(0, min(Text.width(body), room - answerCells))))
       spans.append(Span(text: text, role: answer.tone == .error ? .error : .ok))

@@ -16,7 +16,12 @@ struct DiagnosisPane: PaneContent {
 
   var rowCount: Int { findings.count }
   var note: String { findings.isEmpty ? "" : "\(findings.count)" }
-  var emptyText: String { "Nothing is wrong at this instant, as far as the rules can tell." }
+  /// Says what was looked for: what no rule knows can be wrong all the same.
+  var emptyText: String {
+    let rules = Diagnosis.allRules.map(\.id.name)
+    return "No rule finds anything that is wrong at this instant. \(rules.count) were checked: "
+      + rules.joined(separator: ", ") + "."
+  }
 
   func header(width: Int) -> [Span] {
     [

@@ -24,8 +24,16 @@ enum StatusLine {
       canvas.put(message.text, row: rect.row, column: 1, style: theme[message.isError ? .error : .info])
       return nil
     }
-    let keys = drawKeys(&canvas, rect, model)
-    drawTitle(&canvas, rect, model, from: keys)
+    var room = rect
+    // What is lost for good is told as long as it is being lost, before any key.
+    if model.live?.isRecordingBroken == true {
+      let warning = "NOT RECORDED"
+      canvas.put(
+        warning, row: rect.row, column: max(rect.column, rect.right - warning.count - 1), style: theme[.error])
+      room.columns = max(0, rect.columns - warning.count - 2)
+    }
+    let keys = drawKeys(&canvas, room, model)
+    drawTitle(&canvas, room, model, from: keys)
     return nil
   }
 
@@ -48,7 +56,7 @@ enum StatusLine {
     let notices = model.session.notices.count + model.session.droppedNotices
     var text = model.title
     if let live = model.live {
-      text = live.isRecordingBroken ? "NOT RECORDED" : "\(text) \(model.theme.glyphs.arrowRight) \(live.recording)"
+      if !live.isRecordingBroken { text += " \(model.theme.glyphs.arrowRight) \(live.recording)" }
     }
     if notices > 0 { text += " (\(notices) notice\(notices == 1 ? "" : "s"))" }
     let cells = Text.width(text)

@@ -53,6 +53,7 @@ extension ScenarioReader {
     var app = AppSetup()
     app.name = fields.text("name") ?? app.name
     app.bundle = fields.text("bundle") ?? app.bundle
+    app.sdk = fields.node("sdk").flatMap { version($0, fields.way("sdk")) }
     app.associatedDomains = fields.texts("associatedDomains") ?? []
     app.querySchemes = fields.texts("querySchemes") ?? []
     app.urlSchemes = fields.texts("urlSchemes") ?? []

@@ -69,8 +69,9 @@ extension ScenarioReader {
       return .callAsync(view: view, body: body, arguments: arguments, world: world, frame: frame)
     },
     VerbArgument.verb("tap", main: "selector") { argument, fields in
-      let target = fields.target()
-      guard let view = argument.view, let target else { return nil }
+      let isLong = fields.flag("long") ?? false
+      guard var target = fields.target(), let view = argument.view else { return nil }
+      target.isLong = isLong
       return .tap(view: view, target: target)
     },
     VerbArgument.verb("click", main: "selector") { argument, fields in

@@ -114,7 +114,11 @@ extension ScenarioReader {
     default: number = nil
     }
     if let number, number >= 0, number <= Self.longestMilliseconds { return Microseconds((number * 1000).rounded()) }
-    mismatch(node, path, expected: "milliseconds, 0 or more")
+    // Ten years: only who reaches it needs to know of it.
+    mismatch(
+      node, path,
+      expected: (number ?? 0) > Self.longestMilliseconds
+        ? "milliseconds, at most \(Int64(Self.longestMilliseconds)) (ten years)" : "milliseconds, 0 or more")
     return nil
   }
 

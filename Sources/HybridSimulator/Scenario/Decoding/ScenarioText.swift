@@ -37,10 +37,11 @@ enum ScenarioText {
   }
 
   /// Decodes one step that a person gave, as `command.issued` holds it.
-  /// - Parameter defaultView: the view that is meant where the arguments name none.
-  static func step(command: String, arguments: JSONValue, defaultView: String?) throws(ScenarioErrors) -> Step {
+  /// - Parameter views: those of the scenario; the first is meant where the arguments name none.
+  static func step(command: String, arguments: JSONValue, views: [ViewSetup]) throws(ScenarioErrors) -> Step {
     let reader = ScenarioReader(file: command)
-    reader.defaultView = defaultView
+    reader.defaultView = views.first?.id
+    for view in views { reader.declaredViews[view.id] = view }
     let member = JSON5Member(name: command, position: nil, node: JSON5Node(arguments))
     let step = reader.step(JSON5Node(.object([member])), "")
     guard let step, reader.issues.isEmpty else { throw ScenarioErrors(reader.sortedIssues) }

@@ -53,6 +53,8 @@ public struct Scenario: Sendable, Equatable {
 struct AppSetup: Sendable, Equatable {
   var name = "App"
   var bundle = "com.example.app"
+  /// The version of the SDK that the app is linked with: WebKit keeps some old ways for old apps. Nil: the device's.
+  var sdk: String?
   var associatedDomains: [String] = []
   /// `LSApplicationQueriesSchemes`: schemes that `canOpenURL` may ask for.
   var querySchemes: [String] = []

@@ -173,6 +173,8 @@ struct Target: Sendable, Equatable {
   /// Number of the link in the page's list, from 0.
   var link: Int64?
   var frame: String?
+  /// The finger stays: a link shows its context menu and is not followed.
+  var isLong = false
 }
 
 /// A text that stands in the scenario or in a file of it.

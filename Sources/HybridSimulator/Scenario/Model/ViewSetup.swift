@@ -94,11 +94,12 @@ struct DelegateMethods: OptionSet, Sendable, Hashable {
   static let runBeforeUnloadPanel = DelegateMethods(rawValue: 1 << 16)
   static let runOpenPanel = DelegateMethods(rawValue: 1 << 17)
   static let requestMediaCapturePermission = DelegateMethods(rawValue: 1 << 18)
+  static let contextMenuConfiguration = DelegateMethods(rawValue: 1 << 19)
 
   static let dialogs: DelegateMethods = [
     .runJavaScriptAlertPanel, .runJavaScriptConfirmPanel, .runJavaScriptTextInputPanel, .runBeforeUnloadPanel,
   ]
-  static let all = DelegateMethods(rawValue: (1 << 19) - 1)
+  static let all = DelegateMethods(rawValue: (1 << 20) - 1)
 
   /// Names as a scenario writes them, in the order of the bits.
   static let names = [
@@ -106,7 +107,7 @@ struct DelegateMethods: OptionSet, Sendable, Hashable {
     "didReceiveServerRedirect", "didFailProvisional", "didCommit", "didFinish", "didFail",
     "didReceiveAuthenticationChallenge", "webContentProcessDidTerminate", "didBecomeDownload", "createWebView",
     "didClose", "runJavaScriptAlertPanel", "runJavaScriptConfirmPanel", "runJavaScriptTextInputPanel",
-    "runBeforeUnloadPanel", "runOpenPanel", "requestMediaCapturePermission",
+    "runBeforeUnloadPanel", "runOpenPanel", "requestMediaCapturePermission", "contextMenuConfigurationForElement",
   ]
 
   /// The method of this name; nil if there is none.
@@ -136,7 +137,12 @@ struct DelegateMethods: OptionSet, Sendable, Hashable {
   init(hookedBy pattern: EventPattern) {
     rawValue = 0
     for (bit, name) in Self.names.enumerated() {
-      let kinds = name.hasPrefix("run") ? ["ui.dialog"] : ["navigation.\(name)", "ui.\(name)"]
+      let kinds =
+        switch name {
+        case "contextMenuConfigurationForElement": ["ui.contextMenu"]
+        case _ where name.hasPrefix("run"): ["ui.dialog"]
+        default: ["navigation.\(name)", "ui.\(name)"]
+        }
       let isMeant = kinds.contains { kind in pattern.kinds.contains { Wildcard.matches(kind, pattern: $0) } }
       if isMeant { formUnion(DelegateMethods(rawValue: 1 << UInt32(bit))) }
     }

@@ -32,7 +32,7 @@ extension SummaryContext {
       return EventSummary("processes", counts, detail: label, tone: .muted)
     case .commandIssued(let command, let arguments, let by, _):
       return EventSummary(
-        "command \(command ?? "?")", arguments.map { ScriptValue($0).preview }, detail: by.map { "by \($0)" },
+        "command \(command ?? "?")", arguments.map { SummaryContext.words(of: $0) }, detail: by.map { "by \($0)" },
         tone: .start)
     case .commandCompleted(let result, let error, let errorText):
       let failure = SummaryContext.detail(of: error) ?? errorText

@@ -2,7 +2,8 @@ extension SummaryContext {
   func summary(_ webView: WebViewEvent) -> EventSummary {
     switch webView {
     case .created(let configuration):
-      return EventSummary("view created", configuration.map { ScriptValue($0).preview }, tone: .start)
+      let words = configuration.map { SummaryContext.words(of: $0) }
+      return EventSummary("view created", words?.isEmpty == true ? "default configuration" : words, tone: .start)
     case .load(let method, let url):
       return EventSummary(
         "load", [method.flatMap { $0.hasPrefix("load(") || $0 == "load" ? nil : $0 }, url].compacted(" "),
