@@ -41,6 +41,14 @@ final class Document {
   var isParsingCancelled = false
   /// Scripts that wait for the end of parsing, in their order.
   var deferredScripts: [PendingScript] = []
+  /// Scripts at which the parser stands and that run now, the outermost first.
+  var parserScripts = 0
+  /// A script opened it again and writes it.
+  var isWritten = false
+  /// Images whose load has not ended.
+  var pendingImages: Set<DOMNodeID> = []
+  /// `document.referrer`
+  var referrer: String { order.referrer }
   /// Style sheets that scripts wait for.
   var pendingStyleSheets = 0
   /// What waits for the last of them.
@@ -63,7 +71,7 @@ final class Document {
 
   /// Nothing of it will be seen again.
   func discard() {
-    scripts?.close()
+    scripts?.discard()
     scripts = nil
   }
 

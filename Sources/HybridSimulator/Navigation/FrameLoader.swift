@@ -202,7 +202,7 @@ final class FrameLoader {
       page.toView { $0.didFinish(order.navigation, document: document, from: self.page) }
       process.reportMemory()
       document.scripts?.thaw()
-      document.scripts?.fire("pageshow", "PageTransitionEvent", [ScriptMember("persisted", .boolean(true))])
+      document.scripts?.fire("pageshow", at: nil, "PageTransitionEvent", [ScriptMember("persisted", .boolean(true))])
     }
   }
 

@@ -41,6 +41,8 @@ struct LoadOrder {
   var sourceFrame: JSONValue?
   /// What the app answered for this navigation beside its decision.
   var preferences = PagePreferences()
+  /// The address of the document that it comes from; empty for what the app asked.
+  var referrer = ""
   /// Whether a script changed only what stands behind `#`, and to the same.
   var isSameAddress: Bool?
   var previousURL: WebAddress?

@@ -1,3 +1,4 @@
+import ScriptEngine
 import SessionModel
 
 /// What a person does to a page without any script: a tap on a link, a form that is sent (NAV-16).
@@ -14,7 +15,7 @@ extension WebView {
         ?? target.link.flatMap { tree.links.indices.contains(Int($0)) ? tree.links[Int($0)] : nil }
       guard let node else { return report("nothing in the page is meant by that") }
       if target.isLong { return frame.showContextMenu(of: node, in: tree) }
-      frame.activate(node, in: tree) { self.report($0) }
+      frame.tap(node, in: tree)
     }
   }
 
@@ -63,30 +64,54 @@ extension FrameLoader {
     }
   }
 
-  /// What an element does when it is tapped: a link is followed, a button sends its form.
-  fileprivate func activate(_ node: DOMNodeID, in tree: DOMTree, _ refuse: @escaping (String) -> Void) {
-    if tree.nearest(node, where: { $0["onclick"] != nil }) != nil {
-      return refuse("page scripts are not simulated yet")
+  /// A tap: the page's scripts hear of it first; what the element does by itself comes after, unless they prevent it.
+  fileprivate func tap(_ node: DOMNodeID, in tree: DOMTree) {
+    page.beginGesture()
+    guard let document, document.runsScripts else { return activateWithoutScripts(node, in: tree) }
+    let scripts = document.makeScripts(in: self)
+    scripts.realm()
+    process.scripts.run {
+      for type in ["touchstart", "touchend"] {
+        scripts.fire(type, at: node, "Event", [ScriptMember("bubbles", .boolean(true))])
+      }
+      scripts.dom.focus(node)
+      scripts.dom.click(node, isTrusted: true)
     }
-    let link = tree.nearest(node) { ($0.name == "a" || $0.name == "area") && $0["href"] != nil }
-    if let link, let element = tree.element(link) {
-      guard let url = resolve(element["href"] ?? "") else { return }
-      if url.scheme == "javascript" { return refuse("page scripts are not simulated yet") }
-      var order = LoadOrder(url: url, source: .page)
-      order.type = .linkActivated
-      order.isUserInitiated = true
-      return follow(order, target: element["target"])
+  }
+
+  /// What elements do where no script runs: a link is followed, a button sends its form.
+  private func activateWithoutScripts(_ node: DOMNodeID, in tree: DOMTree) {
+    if let link = tree.nearest(node, where: { ($0.name == "a" || $0.name == "area") && $0["href"] != nil }) {
+      return follow(link: link, in: tree)
     }
     let button = tree.nearest(node) {
       $0.name == "button" && ($0["type"] ?? "submit").lowercased() == "submit"
         || $0.name == "input" && ["submit", "image"].contains($0["type"]?.lowercased())
     }
     guard let button, let form = tree.nearest(button, where: { $0.name == "form" }) else { return }
-    if tree.element(form)?["onsubmit"] != nil { return refuse("page scripts are not simulated yet") }
-    send(FormData(form, in: tree, filled: JSONObject(), submitter: button), isUserInitiated: true)
+    send(form: form, submitter: button, in: tree)
   }
 
-  fileprivate func send(_ data: FormData, isUserInitiated: Bool) {
+  /// A link is followed.
+  func follow(link: DOMNodeID, in tree: DOMTree) {
+    guard let element = tree.element(link), let url = resolve(element["href"] ?? "") else { return }
+    if url.scheme == "javascript" { return process.after(0) { [weak self] in self?.runJavaScriptURL(url) } }
+    var order = LoadOrder(url: url, source: .page)
+    order.type = .linkActivated
+    order.isUserInitiated = page.hasGesture
+    let relations = (element["rel"] ?? "").lowercased().split(whereSeparator: \.isWhitespace)
+    follow(order, target: element["target"], relations: relations.map(String.init))
+  }
+
+  /// A form is sent as it stands.
+  func send(form: DOMNodeID, submitter: DOMNodeID?, in tree: DOMTree) {
+    let target = submitter.flatMap { tree.element($0)?["formtarget"] } ?? tree.element(form)?["target"]
+    send(
+      FormData(form, in: tree, filled: JSONObject(), submitter: submitter), isUserInitiated: page.hasGesture,
+      target: target)
+  }
+
+  fileprivate func send(_ data: FormData, isUserInitiated: Bool, target: String? = nil) {
     let base = data.action.isEmpty ? document?.url : resolve(data.action)
     guard var url = base else { return }
     if data.method == "GET" {
@@ -101,24 +126,40 @@ extension FrameLoader {
       order.body = data.text
       order.headers = [Answer.Header(name: "Content-Type", value: "application/x-www-form-urlencoded")]
     }
-    follow(order, target: nil)
+    follow(order, target: target, relations: [])
   }
 
   private func resolve(_ reference: String) -> WebAddress? {
     document.flatMap { ($0.base ?? $0.url).resolving(reference) }
   }
 
-  /// In the frame that `target` names: this one, the one around it, or the page.
-  private func follow(_ order: LoadOrder, target: String?) {
+  /// In the frame that `target` names: this one, the one around it, the page, a frame or window of that name, or a new
+  /// window (R19).
+  private func follow(_ order: LoadOrder, target: String?, relations: [String]) {
     var order = order
     order.sourceFrame = page.view.frameValue(self)
-    switch target?.lowercased() ?? "" {
-    case "", "_self": load(order)
-    case "_top": page.mainFrame.load(order)
-    case "_parent": (parent ?? self).load(order)
-    default:
-      // Names of windows and frames come with page scripts: every other one is a new window.
-      page.toView { $0.openWindow(order, from: self) }
+    order.referrer = document?.url.isHTTP == true ? document?.url.text ?? "" : ""
+    let name = target ?? ""
+    if let frame = namedFrame(name) { return frame.followHere(order) }
+    // `_blank` has no opener unless the link asks for one.
+    let hasOpener =
+      name.lowercased() == "_blank"
+      ? relations.contains("opener") : !relations.contains { ["noopener", "noreferrer"].contains($0) }
+    let opening = WindowOpening(name: name.lowercased() == "_blank" ? "" : name, opener: hasOpener ? self : nil)
+    page.consumeGesture()
+    page.toView { $0.openWindow(order, from: self, opening: opening) }
+  }
+
+  /// Where only what stands behind `#` changes, the page sees it at once.
+  private func followHere(_ order: LoadOrder) {
+    var order = order
+    if let document, order.method == "GET", order.url.fragment != nil,
+      order.url.withFragment(nil) == document.url.withFragment(nil)
+    {
+      order.isSameAddress = order.url == document.url
+      order.previousURL = document.url
+      document.url = order.url
     }
+    load(order)
   }
 }

@@ -101,6 +101,33 @@ final class WebsiteDataStore {
     return sent
   }
 
+  // MARK: Scripts
+
+  /// `document.cookie = text`
+  func setByScript(_ text: String, from url: WebAddress, view: String, frame: String?) {
+    func reject(_ cookie: JSONValue, _ why: String) {
+      world.events.emit(.cookieRejected, view: view, leads: false) { line in
+        line.add("store", id)
+        line.add("cookie", cookie)
+        line.add("why", why)
+        line.add("by", "script")
+      }
+    }
+    switch CookieJar.parse(text, from: url, at: world.now) {
+    case .success(var cookie):
+      if cookie.httpOnly { return reject(cookie.json(epoch: epoch), "a script cannot set an HttpOnly cookie") }
+      if let old = jar.find(like: cookie), old.httpOnly {
+        return reject(cookie.json(epoch: epoch), "a script cannot replace an HttpOnly cookie")
+      }
+      cookie.holder = holder(of: cookie, networking.key)
+      jar.set(cookie, at: world.now)
+      emitSet(cookie, by: "script", request: nil, view: view, frame: frame)
+      changed()
+    case .failure(let refusal):
+      reject(.object(JSONObject(members: [.init(name: "name", value: .string(text))])), refusal.why)
+    }
+  }
+
   // MARK: The app
 
   /// A cookie of a step or a command.
@@ -172,12 +199,15 @@ final class WebsiteDataStore {
     if !removed.isEmpty { changed() }
   }
 
-  private func emitSet(_ cookie: StoredCookie, by: String, request: String?) {
-    world.events.emit(.cookieSet, leads: false) { line in
+  private func emitSet(
+    _ cookie: StoredCookie, by: String, request: String?, view: String? = nil, frame: String? = nil
+  ) {
+    world.events.emit(.cookieSet, view: view, leads: false) { line in
       line.add("store", id)
       line.add("cookie", cookie.json(epoch: epoch))
       line.add("by", by)
       if let request { line.add("id", request) }
+      if let frame { line.add("frame", frame) }
     }
   }
 

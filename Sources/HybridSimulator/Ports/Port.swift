@@ -77,7 +77,6 @@ struct Port: Hashable {
     suspendsInBackground: true,  // webkit-facts 5.8
     listsFarthestForwardFirst: false,  // WKBackForwardList.forwardList: nearest first
     tellsReplacedEntries: true,  // the list is read, not observed (assumption: as soon as it differs)
-    showsPDFInFrame: false  // PDFs are shown by a native view on iOS (assumption)
     showsPDFInFrame: false,  // PDFs are shown by a native view on iOS (assumption)
     // NAV-4: nil up to at least 18.0; webkit-facts 14: newer apps get one (that 26 is the first is an assumption)
     sourceFrameSDK: OSVersion(26)
@@ -110,7 +109,6 @@ struct Port: Hashable {
     suspendsInBackground: false,  // a desktop has no such state
     listsFarthestForwardFirst: true,  // nav_back_forward: page 1 of 3 has forward [3, 2]
     tellsReplacedEntries: false,  // nav_location_during_load, nav_pushstate: no list event for a replaced entry
-    showsPDFInFrame: true  // nav_unsupported_mime: webkit-pdfjs-viewer
     showsPDFInFrame: true,  // nav_unsupported_mime: webkit-pdfjs-viewer
     sourceFrameSDK: nil  // webkit-facts 14: the condition is Cocoa's
   )

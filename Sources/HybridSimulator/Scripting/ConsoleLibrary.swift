@@ -169,17 +169,18 @@ extension ScriptLibrary {
         reporting = true;
         let goesOn = true;
         try {
-          if (lib.dispatchError) goesOn = lib.dispatchError(message, at.source, at.line, at.column, error);
+          goesOn = lib.fire(global, 'error', { cancelable: true, message, filename: at.source, lineno: at.line,
+            colno: at.column, error }, 'ErrorEvent');
         } finally { reporting = false; }
         if (!goesOn) return;
       }
       native.log('error', message, at.source, at.line);
     };
     lib.reportRejection = (promise, reason) => {
-      if (lib.dispatch && lib.PromiseRejectionEvent && !reporting) {
+      if (!reporting) {
         reporting = true;
         let goesOn = true;
-        try { goesOn = lib.dispatch(-1, 'unhandledrejection', { promise, reason, cancelable: true, interface: 'PromiseRejectionEvent' }); }
+        try { goesOn = lib.fire(global, 'unhandledrejection', { promise, reason, cancelable: true }, 'PromiseRejectionEvent'); }
         finally { reporting = false; }
         if (!goesOn) return;
       }

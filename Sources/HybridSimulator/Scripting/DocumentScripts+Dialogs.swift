@@ -41,7 +41,7 @@ extension DocumentScripts {
 
   /// `window.open`. Returns the number of the window; -1 where there is none.
   func openWindow(_ text: String, target: String, features: String) throws -> Int {
-    let url = text.isEmpty ? WebAddress.blank : resolve(text)
+    let url = text.isEmpty ? WebAddress.blank : address(text)
     guard let url else { throw ScriptThrow.domException(name: "SyntaxError", message: "Invalid URL '\(text)'") }
     let words = features.lowercased().split { $0 == "," || $0 == " " || $0 == ";" }.map(String.init)
     let isWithoutOpener = words.contains { ["noopener", "noopener=yes", "noopener=1", "noreferrer"].contains($0) }

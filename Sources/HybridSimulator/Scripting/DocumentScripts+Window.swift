@@ -4,7 +4,7 @@ import ScriptEngine
 extension DocumentScripts {
   // MARK: Addresses
 
-  func resolve(_ reference: String) -> WebAddress? { (document.base ?? document.url).resolving(reference) }
+  func address(_ reference: String) -> WebAddress? { (document.base ?? document.url).resolving(reference) }
 
   /// The origin as scripts read it; `null` where there is none.
   var origin: String { frame.origin }
@@ -13,7 +13,7 @@ extension DocumentScripts {
   func pushState(_ state: String?, _ text: String?, replaces: Bool) throws {
     var url = document.url
     if let text {
-      guard let wanted = resolve(text) else {
+      guard let wanted = address(text) else {
         throw ScriptThrow.domException(name: "SecurityError", message: "The operation is insecure.")
       }
       guard wanted.origin == document.url.origin, wanted.origin != "null" || wanted == document.url else {

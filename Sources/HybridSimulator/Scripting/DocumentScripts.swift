@@ -19,6 +19,12 @@ final class DocumentScripts {
   var currentScript: DOMNodeID?
 
   private var results: [ResultWaiter] = []
+  private(set) lazy var dom = DOMBindings(host: self)
+  private(set) lazy var webAPI = DocumentWebAPI(self)
+  /// Of a document that is no HTML.
+  var substituteTree = DocumentScripts.emptyTree
+  /// The element that has the focus.
+  var focusedElement: DOMNodeID?
 
   private struct TimerKey: Hashable {
     let world: String
@@ -33,6 +39,7 @@ final class DocumentScripts {
   }
 
   /// The context of a world, made when it is asked for first.
+  @discardableResult
   func realm(_ world: String = "page") -> ScriptRealm {
     if let known = realms.first(where: { $0.world == world }) { return known }
     let made = ScriptRealm(self, world: world)
@@ -46,9 +53,21 @@ final class DocumentScripts {
   /// Everything that a window offers, part by part.
   func install(in realm: ScriptRealm, lib: ScriptReference) {
     let context = realm.context
+    if let exception = dom.install(in: context, lib: lib, isPage: realm.world == "page") {
+      assertionFailure("the DOM: \(exception.text)")
+    }
     let own = WindowBindings(realm).makeNative()
     for part in ScriptLibrary.window { part.install(in: context, native: own, lib: lib) }
+    if case .failure(let exception) = webAPI.install(in: context, lib: lib) {
+      assertionFailure("the web's API: \(exception.text)")
+    }
   }
+
+  private static let emptyTree: DOMTree = {
+    var builder = HTMLTreeBuilder()
+    _ = builder.finish()
+    return builder.tree
+  }()
 
   // MARK: Events
 
@@ -57,17 +76,18 @@ final class DocumentScripts {
     for realm in realms where !isClosed { realm.call(name, arguments) }
   }
 
-  /// Sends an event that the engine itself makes; returns false if its default was prevented.
+  /// Sends an event that the engine itself makes, to the window or to a node; returns false if its default was
+  /// prevented.
   @discardableResult
-  func fire(_ type: String, at target: Int = -1, _ name: String = "Event", _ fields: [ScriptMember] = []) -> Bool {
-    var goesOn = true
-    let init_ = ScriptValue.object(fields)
-    for realm in realms where !isClosed {
-      let result = realm.call(
-        "dispatch", [.number(Double(target)), .string(type), .value(init_), .string(name)])
-      if let result, !result.boolean { goesOn = false }
+  func fire(
+    _ type: String, at target: DOMNodeID? = nil, _ name: String = "Event", _ fields: [ScriptMember] = []
+  ) -> Bool {
+    guard !isClosed else { return true }
+    // The DOM sends events to contexts that are there: the page's own hears those of its handlers in attributes.
+    if realms.isEmpty { realm() }
+    return process.scripts.run {
+      dom.relay(type, to: target, [ScriptMember("name", .string(name))] + fields, except: nil)
     }
-    return goesOn
   }
 
   // MARK: Tasks and timers
@@ -142,7 +162,7 @@ final class DocumentScripts {
     for work in work { task(after: 0, work) }
   }
 
-  func close() {
+  func discard() {
     guard !isClosed else { return }
     isClosed = true
     for timer in timers.values { timer.cancel() }
@@ -150,6 +170,8 @@ final class DocumentScripts {
     frozenWork = nil
     let unreachable = ScriptException(
       kind: .thrown, text: "Completion handler for function call is no longer reachable")
+    webAPI.close()
+    dom.uninstall()
     for waiter in results { waiter.finish(.failed(.javaScriptException, unreachable)) }
     results = []
     for realm in realms { realm.close() }

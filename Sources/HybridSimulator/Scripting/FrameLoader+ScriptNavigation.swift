@@ -93,7 +93,7 @@ extension FrameLoader {
 
   /// `visibilitychange`, here and in the frames below.
   func tellVisibility() {
-    document?.scripts?.fire("visibilitychange", at: 0, "Event", [ScriptMember("bubbles", .boolean(true))])
+    document?.scripts?.fire("visibilitychange", at: .document, "Event", [ScriptMember("bubbles", .boolean(true))])
     for frame in document?.frames ?? [] { frame.tellVisibility() }
   }
 

@@ -27,21 +27,29 @@ extension FrameLoader {
       guard script.blocksParser, let self, let document else { return }
       resumeParsing(document)
     }
-    guard document.runsScripts else { return goOn() }
+    let skip = { [weak document] in
+      if script.blocksParser {
+        document?.builder?.beginScript()
+        document?.builder?.endScript()
+      }
+      goOn()
+    }
+    document.builder?.tree.startedScripts.insert(script.node)
+    guard document.runsScripts else { return skip() }
     if script.isModule {
       scripts(of: document)?.log(
         level: "error", text: "NotSupportedError: modules are not simulated", source: document.url.text, line: 0)
       fireElement("error", script.node, in: document)
-      return goOn()
+      return skip()
     }
     guard let text = script.url else {
       return whenStyled(document) { [weak self, weak document] in
         guard let self, let document, isCurrent(document) else { return }
-        run(script, text: script.text, url: document.url.text, in: document)
+        runAtParser(script, text: script.text, url: document.url.text, in: document)
         goOn()
       }
     }
-    guard let url = (document.base ?? document.url).resolving(text) else { return goOn() }
+    guard let url = (document.base ?? document.url).resolving(text) else { return skip() }
     let pending = PendingScript(script, url: url)
     if script.isDeferred { document.deferredScripts.append(pending) }
     let didStart = load(text, type: .script, in: document, keepsBody: true) { [weak self, weak document] result in
@@ -53,24 +61,45 @@ extension FrameLoader {
       if script.isAsync { return run(pending, in: document) }
       whenStyled(document) { [weak self, weak document] in
         guard let self, let document, isCurrent(document) else { return }
-        run(pending, in: document)
+        if pending.hasFailed {
+          document.builder?.beginScript()
+          document.builder?.endScript()
+          fireElement("error", script.node, in: document)
+        } else {
+          runAtParser(script, text: pending.text ?? "", url: url.text, in: document)
+          fireElement("load", script.node, in: document)
+        }
         goOn()
       }
     }
     guard !didStart else { return }
     (pending.text, pending.hasFailed) = ("", true)
     fireElement("error", script.node, in: document)
-    goOn()
+    skip()
   }
 
-  private func isCurrent(_ document: Document) -> Bool {
-    self.document === document && !document.isDone && !isDetached
+  func isCurrent(_ document: Document) -> Bool {
+    self.document === document && (!document.isDone || document.isWritten) && !isDetached
   }
 
   private func resumeParsing(_ document: Document) {
     guard isCurrent(document) else { return }
-    if document.isParsingCancelled { return endEarly(document) }
+    if document.isParsingCancelled {
+      if document.parserScripts == 0 { endEarly(document) }
+      return
+    }
+    // A script that this one wrote, from elsewhere, has to run before.
+    guard document.builder?.isWaiting == false else { return }
     if let steps = document.builder?.resume() { take(steps, in: document) }
+  }
+
+  /// The parser stands at the script, which can write behind itself.
+  private func runAtParser(_ script: PageScript, text: String, url: String, in document: Document) {
+    document.builder?.beginScript()
+    document.parserScripts += 1
+    run(script, text: text, url: url, in: document)
+    document.parserScripts -= 1
+    document.builder?.endScript()
   }
 
   private func run(_ pending: PendingScript, in document: Document) {
@@ -79,7 +108,7 @@ extension FrameLoader {
     fireElement("load", pending.script.node, in: document)
   }
 
-  private func run(_ script: PageScript, text: String, url: String, in document: Document) {
+  func run(_ script: PageScript, text: String, url: String, in document: Document) {
     guard let scripts = scripts(of: document) else { return }
     let before = scripts.currentScript
     scripts.currentScript = script.node
@@ -90,7 +119,7 @@ extension FrameLoader {
   /// `load` and `error` of an element: nobody listens where no script has run.
   func fireElement(_ type: String, _ node: DOMNodeID, in document: Document) {
     guard self.document === document else { return }
-    document.scripts?.fire(type, at: Int(node.index))
+    document.scripts?.fire(type, at: node)
   }
 
   // MARK: Style sheets
@@ -115,12 +144,16 @@ extension FrameLoader {
   }
 
   func loadElement(_ node: DOMNodeID, _ url: String, type: ResourceRequest.ResourceType, in document: Document) {
+    document.pendingImages.insert(node)
     let didStart = load(url, type: type, in: document) { [weak self, weak document] result in
       guard let self, let document else { return }
+      document.pendingImages.remove(node)
       let isThere = result.isUsable && (type != .image || result.mime.hasPrefix("image/") || result.mime.isEmpty)
       fireElement(isThere ? "load" : "error", node, in: document)
     }
-    if !didStart { process.after(0) { [weak self] in self?.fireElement("error", node, in: document) } }
+    guard !didStart else { return }
+    document.pendingImages.remove(node)
+    process.after(0) { [weak self] in self?.fireElement("error", node, in: document) }
   }
 
   // MARK: The end of parsing
@@ -146,15 +179,23 @@ extension FrameLoader {
     whenStyled(document) { [weak self, weak document] in
       guard let self, let document, isCurrent(document) else { return }
       fireDOMContentLoaded(document)
+      if document.isWritten { return finishWritten(document) }
       checkComplete()
     }
+  }
+
+  /// A document that a script wrote: its own events, and nothing that the app hears.
+  private func finishWritten(_ document: Document) {
+    document.isWritten = false
+    setReadyState("complete", of: document)
+    document.scripts?.fire("load")
   }
 
   private func fireDOMContentLoaded(_ document: Document) {
     guard !document.didFireDOMContentLoaded else { return }
     document.didFireDOMContentLoaded = true
     document.timing.domContentLoaded = world.now
-    document.scripts?.fire("DOMContentLoaded", at: 0, "Event", [ScriptMember("bubbles", .boolean(true))])
+    document.scripts?.fire("DOMContentLoaded", at: .document, "Event", [ScriptMember("bubbles", .boolean(true))])
     guard isCurrent(document) else { return }
     injectScripts(at: .end, into: document)
   }
@@ -162,7 +203,7 @@ extension FrameLoader {
   private func setReadyState(_ state: String, of document: Document) {
     guard let scripts = document.scripts, scripts.readyState != state else { return }
     scripts.readyState = state
-    scripts.fire("readystatechange", at: 0)
+    scripts.fire("readystatechange", at: .document)
   }
 
   /// A script began another load: the rest is not read, `DOMContentLoaded` comes and `load` does not, and the load
@@ -193,7 +234,7 @@ extension FrameLoader {
     if let scripts = document.scripts {
       scripts.fire("load")
       guard self.document === document, !document.isDone, !isDetached else { return }
-      scripts.fire("pageshow", "PageTransitionEvent", [ScriptMember("persisted", .boolean(false))])
+      scripts.fire("pageshow", at: nil, "PageTransitionEvent", [ScriptMember("persisted", .boolean(false))])
       guard self.document === document, !document.isDone, !isDetached else { return }
     }
     document.timing.loadEnd = world.now
@@ -222,7 +263,7 @@ extension FrameLoader {
   /// The same for a page whose view goes on in another process, or goes away.
   func leave(_ old: Document, isKept: Bool) {
     if let scripts = old.scripts {
-      scripts.fire("pagehide", "PageTransitionEvent", [ScriptMember("persisted", .boolean(isKept))])
+      scripts.fire("pagehide", at: nil, "PageTransitionEvent", [ScriptMember("persisted", .boolean(isKept))])
       if !isKept { scripts.fire("unload") }
     }
     for frame in old.frames { if let document = frame.document { frame.leave(document, isKept: isKept) } }

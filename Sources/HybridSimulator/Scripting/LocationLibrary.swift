@@ -70,10 +70,10 @@ extension ScriptLibrary {
     lib.popState = (text) => {
       lib.stateText = text;
       lib.state = text === null ? null : JSON.parse(text);
-      lib.dispatch(-1, 'popstate', { state: lib.state, interface: 'PopStateEvent' });
+      lib.fire(global, 'popstate', { state: lib.state }, 'PopStateEvent');
     };
     lib.hashChange = (oldURL, newURL) => {
-      lib.dispatch(-1, 'hashchange', { oldURL, newURL, interface: 'HashChangeEvent' });
+      lib.fire(global, 'hashchange', { oldURL, newURL }, 'HashChangeEvent');
     };
     """#
 }

@@ -75,7 +75,7 @@ struct WindowBindings {
     }
     define("navigate", on: native) { realm, call in
       let text = try call.string(0)
-      guard let url = realm.scripts.resolve(text) else {
+      guard let url = realm.scripts.address(text) else {
         throw ScriptThrow.domException(name: "SyntaxError", message: "Invalid URL")
       }
       realm.scripts.frame.scriptNavigates(to: url, replaces: call.boolean(1), from: realm)
@@ -153,7 +153,7 @@ struct WindowBindings {
       return .undefined
     }
     define("navigateWindow", on: native) { realm, call in
-      guard let url = realm.scripts.resolve(try call.string(1)) else {
+      guard let url = realm.scripts.address(try call.string(1)) else {
         throw ScriptThrow.domException(name: "SyntaxError", message: "Invalid URL")
       }
       let replaces = call.boolean(2)

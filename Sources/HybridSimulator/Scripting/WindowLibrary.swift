@@ -6,6 +6,7 @@ extension ScriptLibrary {
       { __proto__: null, get, set, configurable: true, enumerable: true });
     const define = (name, value) => Reflect.defineProperty(global, name,
       { __proto__: null, value, writable: true, configurable: true, enumerable: true });
+    lib.makeEventTarget(global);
     for (const name of ['window', 'self']) define(name, global);
     Reflect.defineProperty(global, 'window', { writable: false, configurable: false });
     Reflect.defineProperty(global, Symbol.toStringTag, { value: 'Window', configurable: true });
@@ -111,7 +112,7 @@ extension ScriptLibrary {
       post(native.ownWindow(), message, target);
     });
     lib.receiveMessage = (data, origin, source) => {
-      lib.dispatch(-1, 'message', { data, origin, source: proxy(source), interface: 'MessageEvent' });
+      lib.fire(global, 'message', { data, origin, source: proxy(source) }, 'MessageEvent');
     };
 
     accessor('parent', () => proxy(native.relatedWindow(native.ownWindow(), 'parent')));

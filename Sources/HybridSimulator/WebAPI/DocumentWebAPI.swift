@@ -113,7 +113,7 @@ final class DocumentWebAPI: WebAPIHost {
       guard let other = view.page, other.process.store === process.store else { continue }
       other.process.send { [weak scripts, weak other] in
         other?.mainFrame.eachScripts { each in
-          if each !== scripts, each.origin == area.origin { each.fire("storage", "StorageEvent", fields) }
+          if each !== scripts, each.origin == area.origin { each.fire("storage", at: nil, "StorageEvent", fields) }
         }
       }
     }
