@@ -32,8 +32,8 @@
     /// Written scripts from elsewhere that the parser waits for.
     private var pending: PageScript?
 
-    init(_ page: String? = nil, scripts: [String: String] = [:]) {
-      group = ScriptGroup()
+    init(_ page: String? = nil, scripts: [String: String] = [:], group: ScriptGroup = ScriptGroup()) {
+      self.group = group
       context = DOMWorld.makeContext(group)
       lib = context.makeObject()
       self.scripts = scripts
@@ -61,6 +61,7 @@
       }
       _ = lib.setProperty("reportException", to: .reference(report))
       _ = (try? lib.property("makeEventTarget").get())?.call([.reference(context.global)])
+      context.define("window", as: .reference(context.global))
       context.define("log") { [unowned self] call in
         log.append(try call.string(0))
         return .undefined

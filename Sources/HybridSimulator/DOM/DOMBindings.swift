@@ -10,9 +10,8 @@
     final class World {
       let context: ScriptContext
       let lib: ScriptReference
-      /// `lib.dispatch`, `lib.mutated`
+      /// `lib.dispatch`
       let dispatch: ScriptReference
-      let mutated: ScriptReference
       /// The page's own: handlers in attributes belong to it.
       let isPage: Bool
       /// What its observers have not been told yet.
@@ -23,7 +22,6 @@
         self.lib = lib
         self.isPage = isPage
         dispatch = (try? lib.property("dispatch").get()) ?? lib
-        mutated = (try? lib.property("mutated").get()) ?? lib
       }
     }
 
@@ -45,21 +43,20 @@
     /// - Parameter isPage: the page's own world, not one of an app's scripts.
     @discardableResult
     func install(in context: ScriptContext, lib: ScriptReference, isPage: Bool = true) -> ScriptException? {
-      let native = context.makeObject()
-      let functions = DOMFunctions(bindings: self, context: context, native: native)
-      context.define("handlesAttributes", as: .boolean(isPage), on: native)
-      functions.define()
-      for part in ScriptLibrary.dom {
-        switch context.evaluate(part.source, url: part.url).flatMap({
-          $0.call([.reference(native), .reference(lib)])
-        }) {
-        case .success: break
-        case .failure(let exception): return exception
-        }
+      // A function is made when it is first used: of the many a page needs a few.
+      let resolve = context.makeFunction("resolve") { [unowned self] call in
+        let name = try call.string(0)
+        guard let body = DOMFunctions.all[name] else { return .undefined }
+        return .reference(call.context.makeFunction(name) { [unowned self] call in try body(self, call) })
       }
+      do {
+        let parts = try context.evaluate(ScriptLibrary.eager, url: "hybridscope:dom").get()
+        _ = try context.evaluate(ScriptLibrary.native, url: "hybridscope:native").get().call([
+          .reference(resolve), .boolean(isPage), .reference(lib), .reference(parts),
+        ]).get()
+      } catch { return error }
       let world = World(context: context, lib: lib, isPage: isPage)
       worlds.append(world)
-      functions.world = world
       return nil
     }
 
@@ -68,6 +65,8 @@
       worlds = []
       observations = []
     }
+
+    func world(of context: ScriptContext) -> World? { worlds.first { $0.context === context } }
 
     var tree: DOMTree { host.tree }
 
