@@ -230,6 +230,31 @@
       #expect(world.errors == [])
     }
 
+    @Test("Elements are properties of the window, until a script says something else") func names() {
+      let world = DOMWorld(
+        """
+        <!doctype html><div id=one></div><form name=two></form><script>log(one.tagName + two.tagName)</script>
+        <i id=three></i><script>var three = 3; log(three); log(typeof none + typeof one)</script><b id=log></b>
+        """)
+      #expect(world.log == ["DIVFORM", "3", "undefinedobject"])
+      world.run(
+        "document.body.innerHTML = '<u id=four></u>'; log(four.id + typeof one); document.body.id = 'five'; log(five.id)"
+      )
+      #expect(world.log.filter { !$0.contains(" ") } == ["DIVFORM", "3", "undefinedobject", "fourundefined", "five"])
+      #expect(world.errors == [])
+    }
+
+    @Test("Observers hear of what the parser makes") func parser() {
+      let world = DOMWorld()
+      world.read(Array("<!doctype html><html><head></head><body>".utf8))
+      world.run(
+        "new MutationObserver((records) => log(records.map((r) => r.target.nodeName + '>' + r.addedNodes[0].nodeName).join())).observe(document, { childList: true, subtree: true })"
+      )
+      world.read(Array("<p>text<b>".utf8))
+      world.finish()
+      #expect(world.log == ["BODY>P,P>#text,P>B"] || world.log == ["BODY>P", "P>#text", "P>B"])
+    }
+
     @Test("A person's clicks and input are trusted") func trusted() {
       let world = world()
       world.run(

@@ -17,6 +17,8 @@
 
     var builder = HTMLTreeBuilder()
     private var isWritten = false
+    /// How many nodes the bindings know of.
+    private var seen = 1
     var tree: DOMTree {
       _read { yield builder.tree }
       _modify { yield &builder.tree }
@@ -108,6 +110,8 @@
 
     /// Acts on what the builder tells: runs its scripts, also those that scripts write.
     func take(_ steps: [ParseStep]) {
+      bindings.parserDidInsert(from: DOMNodeID(index: Int32(seen)))
+      seen = builder.tree.nodes.count
       for step in steps {
         guard case .script(let script) = step else { continue }
         guard script.blocksParser else { continue }

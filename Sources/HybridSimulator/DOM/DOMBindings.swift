@@ -33,6 +33,9 @@
     /// Forms whose `submit` event runs.
     var submitting: Set<DOMNodeID> = []
     var writeDepth = 0
+    /// The names of elements that are properties of the window.
+    private var names: [String] = []
+    private var knownNames: Set<String> = []
     private var selectors: [String: Selector] = [:]
     private var kinds: [DOMObject] = []
     private var kindNumbers: [String: Int] = [:]
@@ -57,6 +60,8 @@
       } catch { return error }
       let world = World(context: context, lib: lib, isPage: isPage)
       worlds.append(world)
+      tell(names, to: world)
+      nameElements(from: .document)
       return nil
     }
 
@@ -64,6 +69,34 @@
     func uninstall() {
       worlds = []
       observations = []
+    }
+
+    /// Makes elements properties of the window by their ids: all of the arena from this one on.
+    func nameElements(from first: DOMNodeID) {
+      let tree = tree
+      for index in Int(first.index)..<max(Int(first.index), tree.nodes.count) {
+        name(DOMNodeID(index: Int32(index)), in: tree)
+      }
+    }
+
+    /// The same for an element that was put in, or got a name.
+    func name(_ node: DOMNodeID, in tree: DOMTree) {
+      guard let element = tree.element(node) else { return }
+      var new: [String] = []
+      if let id = element["id"], !id.isEmpty, knownNames.insert(id).inserted { new.append(id) }
+      if ["embed", "form", "img", "object"].contains(element.name), let name = element["name"], !name.isEmpty,
+        knownNames.insert(name).inserted
+      {
+        new.append(name)
+      }
+      guard !new.isEmpty else { return }
+      names += new
+      for world in worlds { tell(new, to: world) }
+    }
+
+    private func tell(_ names: [String], to world: World) {
+      guard !names.isEmpty else { return }
+      _ = world.lib.property("nameOnWindow").flatMap { $0.call([.texts(names)]) }
     }
 
     func world(of context: ScriptContext) -> World? { worlds.first { $0.context === context } }

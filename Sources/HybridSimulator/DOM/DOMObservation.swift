@@ -96,8 +96,10 @@
       }
     }
 
-    /// The parser has made nodes, from this one on (in the arena's order): observers hear of those in the document.
+    /// The parser has made nodes, from this one on (in the arena's order). Call it before a script of the page runs:
+    /// observers hear of them, and elements with ids become properties of the window.
     func parserDidInsert(from first: DOMNodeID) {
+      nameElements(from: first)
       guard !observations.isEmpty else { return }
       let tree = tree
       for index in Int(first.index)..<max(Int(first.index), tree.nodes.count) {

@@ -263,8 +263,20 @@
       Reflect.defineProperty(globalThis, 'document', {
         __proto__: null, get: () => wrap(0), set: undefined, configurable: false, enumerable: true });
       for (const [part, names, tags, members] of native.deferredParts()) lib.deferred(part, names, tags, members);
-      // Elements that are called like nothing else are properties of the window: by id, and some by name.
-      lib.namedElement = (name) => native.namedElement(name);
+      // Elements are properties of the window by their ids, where it has none of that name (HTML standard, 7.2.2.3).
+      // The global object of the engine takes no other prototype, so each name is a property of its own.
+      lib.nameOnWindow = (names) => {
+        for (const name of names) {
+          if (name in globalThis) continue;
+          Reflect.defineProperty(globalThis, name, {
+            __proto__: null, configurable: true, enumerable: false,
+            get() { return wrap(native.namedElement(name)) ?? undefined; },
+            set(value) {
+              Reflect.defineProperty(globalThis, name,
+                { __proto__: null, value, writable: true, configurable: true, enumerable: true });
+            } });
+        }
+      };
       """#
   }
 #endif

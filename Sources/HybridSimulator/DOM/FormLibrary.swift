@@ -17,7 +17,8 @@
       const labels = {
         get labels() {
           const node = me(this);
-          return cached(this, 'labels', () => lib.liveList(() => native.byTag(native.root(node), 'label').filter((one) => native.labelled(one) === node)));
+          const find = () => native.byTag(native.root(node), 'label').filter((one) => native.labelled(one) === node);
+          return cached(this, 'labels', () => lib.liveList(find));
         },
       };
 
@@ -67,7 +68,8 @@
           for (const kind of kinds) lib.accessor(this.prototype, kind, function () { return !!problems(this.#control)[kind]; });
         }
       }, true));
-      const texts = { __proto__: null, valueMissing: 'Fill out this field', typeMismatch: 'Enter a valid value', patternMismatch: 'Match the requested format' };
+      const texts = { __proto__: null, valueMissing: 'Fill out this field', typeMismatch: 'Enter a valid value',
+        patternMismatch: 'Match the requested format' };
       const validation = {
         get willValidate() {
           const node = me(this), type = native.controlType(node);
@@ -132,7 +134,8 @@
       };
 
       element('HTMLInputElement', 'input', {
-        text: 'name placeholder pattern min max step accept alt autocomplete formTarget defaultValue:value dirName width height align useMap formMethod formEnctype',
+        text: 'name placeholder pattern min max step accept alt autocomplete formTarget defaultValue:value dirName width '
+          + 'height align useMap formMethod formEnctype',
         flag: 'disabled required readOnly multiple formNoValidate defaultChecked:checked', address: 'src formAction', number: 'size' }, () => ({
         get type() { return native.controlType(me(this)); },
         set type(value) { native.setAttribute(me(this), 'type', String(value)); },
@@ -146,7 +149,10 @@
           return type === 'date' ? Date.parse(value) : NaN;
         },
         set valueAsNumber(value) { this.value = value !== value ? '' : String(value); },
-        get valueAsDate() { const value = this.valueAsNumber; return native.controlType(me(this)) !== 'date' || value !== value ? null : new Date(value); },
+        get valueAsDate() {
+          const value = this.valueAsNumber;
+          return native.controlType(me(this)) !== 'date' || value !== value ? null : new Date(value);
+        },
         get files() { return this.type === 'file' ? cached(this, 'files', () => []) : null; },
         get list() { const id = this.getAttribute('list'); return id ? this.ownerDocument.getElementById(id) : null; },
         stepUp(count = 1) { this.value = String((+this.value || 0) + count * (+this.step || 1)); },
@@ -240,7 +246,10 @@
       }));
       element('HTMLFieldSetElement', 'fieldset', { text: 'name', flag: 'disabled' }, () => ({
         get type() { return 'fieldset'; },
-        get elements() { const node = me(this); return cached(this, 'elements', () => lib.collection(() => native.queryAll(node, 'input, button, select, textarea, output, fieldset'))); },
+        get elements() {
+          const node = me(this), find = () => native.queryAll(node, 'input, button, select, textarea, output, fieldset');
+          return cached(this, 'elements', () => lib.collection(find));
+        },
       }), mixAll(owner, validation));
       element('HTMLLegendElement', 'legend', {}, () => owner);
       element('HTMLDataListElement', 'datalist', {}, () => ({
@@ -261,8 +270,9 @@
         () => define(class HTMLFormControlsCollection extends lib.HTMLCollection { }, true));
       // The control of this name, or a list of those that share it.
       const named = (node, name) => {
-        const found = native.controls(node).filter((one) => native.attribute(one, 'id') === name || native.attribute(one, 'name') === name);
-        if (found.length > 1) return lib.liveList(() => native.controls(node).filter((one) => native.attribute(one, 'id') === name || native.attribute(one, 'name') === name), lib.RadioNodeList);
+        const isCalled = (one) => native.attribute(one, 'id') === name || native.attribute(one, 'name') === name;
+        const find = () => native.controls(node).filter(isCalled), found = find();
+        if (found.length > 1) return lib.liveList(find, lib.RadioNodeList);
         return found.length === 1 ? wrap(found[0]) : null;
       };
       const oneOf = (attribute, known, other) => ({
@@ -280,7 +290,8 @@
       element('HTMLFormElement', 'form', { text: 'name target acceptCharset:accept-charset autocomplete rel', flag: 'noValidate' }, () => ({
         get elements() {
           const node = me(this);
-          return cached(this, 'elements', () => lib.collection(() => native.controls(node), controlsCollection(), { named: (name) => named(node, name) }));
+          return cached(this, 'elements', () => lib.collection(() => native.controls(node), controlsCollection(),
+            { named: (name) => named(node, name) }));
         },
         get length() { return native.controls(me(this)).length; },
         get action() { return native.addressAttribute(me(this), 'action') || native.documentURL(); },
