@@ -2,11 +2,17 @@
 extension FrameLoader {
   /// Acts on what the builder tells, in its order; a script that blocks the parser holds up what stands after it.
   func take(_ steps: [ParseStep], in document: Document) {
+    document.noticeNewNodes()
     for step in steps {
       // A script may have taken the document away, or begun another load.
       guard self.document === document, !document.isDone, !document.isParsingCancelled else { return }
       act(on: step, in: document)
     }
+  }
+
+  /// The same for what a script put into the page, whenever that is.
+  func takeInserted(_ steps: [ParseStep], in document: Document) {
+    for step in steps where self.document === document && !isDetached { act(on: step, in: document) }
   }
 
   private func act(on step: ParseStep, in document: Document) {

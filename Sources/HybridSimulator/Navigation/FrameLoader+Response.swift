@@ -145,7 +145,10 @@ extension FrameLoader {
     let order = load.order
     let old = document
     for frame in old?.frames ?? [] { frame.stop() }
-    if let old { leave(old, for: order) }
+    if let old {
+      tellTitle(of: old)
+      leave(old, for: order)
+    }
     let document = Document(
       id: world.nextDocument(), order: order, url: order.url, mime: mime,
       runsScripts: runsScripts(order))
@@ -201,9 +204,16 @@ extension FrameLoader {
   func setTitle(_ title: String, of document: Document) {
     document.title = title
     guard isMain else { return }
+    document.hasUntoldTitle = true
     process.after(world.profile.titleTask) { [self] in
-      guard self.document === document else { return }
-      page.toView { $0.didReceiveTitle(title, of: document) }
+      if self.document === document { tellTitle(of: document) }
     }
+  }
+
+  /// At the latest when the document goes.
+  func tellTitle(of document: Document) {
+    guard isMain, document.hasUntoldTitle, let title = document.title else { return }
+    document.hasUntoldTitle = false
+    page.toView { $0.didReceiveTitle(title, of: document) }
   }
 }

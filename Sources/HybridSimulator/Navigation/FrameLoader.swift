@@ -52,6 +52,7 @@ final class FrameLoader {
     // What the page begins by itself is a navigation as well.
     if isMain, order.navigation == nil { order.navigation = Navigation(id: world.nextNavigation()) }
     if let check { tellMoveIsOver(check.order, goesOn: true) }
+    if order.firstURL == nil { order.firstURL = order.url }
     check?.isCancelled = true
     check = nil
     if order.isContinuation {
@@ -129,6 +130,7 @@ final class FrameLoader {
   /// `window.open("")`: the blank page is not asked for (R19).
   func commitBlank() {
     var order = LoadOrder(url: .blank, source: .page)
+    order.addsNoItem = true
     if isMain { order.navigation = Navigation(id: world.nextNavigation()) }
     start(order)
   }

@@ -44,6 +44,8 @@ final class DocumentScripts {
     if let known = realms.first(where: { $0.world == world }) { return known }
     let made = ScriptRealm(self, world: world)
     realms.append(made)
+    // What stands in the page already, by its ids.
+    dom.parserDidInsert(from: DOMNodeID(index: 1))
     refreshHandlers(of: made)
     return made
   }

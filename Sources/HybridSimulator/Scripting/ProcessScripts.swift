@@ -14,6 +14,8 @@ final class ProcessScripts {
   private var nanoseconds: Int64 = 0
   private var clockLooks = 0
   private var depth = 0
+  /// The documents whose scripts run, the outermost first.
+  private(set) var running: [DocumentScripts] = []
   private var waits: [BatonWait] = []
   private(set) var isHung = false
 
@@ -66,6 +68,15 @@ final class ProcessScripts {
       if depth == 0 { finishTask() }
     }
     return body()
+  }
+
+  /// The same for a script of a document.
+  func run<Value>(for document: DocumentScripts, _ body: () -> Value) -> Value {
+    run {
+      running.append(document)
+      defer { running.removeLast() }
+      return body()
+    }
   }
 
   /// Does what others see of a script at the moment the script has reached.
