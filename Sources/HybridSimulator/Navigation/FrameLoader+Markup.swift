@@ -5,7 +5,7 @@ extension FrameLoader {
     document.noticeNewNodes()
     for step in steps {
       // A script may have taken the document away, or begun another load.
-      guard self.document === document, !document.isDone, !document.isParsingCancelled else { return }
+      guard isCurrent(document), !document.isParsingCancelled else { return }
       act(on: step, in: document)
     }
   }

@@ -131,8 +131,14 @@ final class FrameLoader {
   func commitBlank() {
     var order = LoadOrder(url: .blank, source: .page)
     order.addsNoItem = true
-    if isMain { order.navigation = Navigation(id: world.nextNavigation()) }
-    start(order)
+    order.navigation = Navigation(id: world.nextNavigation())
+    // It is there already, and scripts may have written into it.
+    let document = showInitialDocument()
+    page.toView { $0.didStartProvisional(order, from: self.page) }
+    page.toView { $0.didCommit(order, document: document, from: self.page) }
+    page.toView { $0.didFinish(order.navigation, document: document, from: self.page) }
+    hasCommitted = true
+    process.hasCommittedAnyLoad = true
   }
 
   private func start(_ order: LoadOrder) {

@@ -15,10 +15,11 @@ extension WebView {
     let navigation = order.navigation
     let isRestart = order.isServerRedirect && (navigation?.isStarted ?? false)
     navigation?.isStarted = true
+    let wasAsked = navigation != nil && loadState.values.pendingRequest?.navigation == navigation?.id
     transaction {
       loadState.clearPendingRequest()
       loadState.values.progress = PageLoadState.Values.initialProgress
-      let isHidden = order.source == .page && world.port.hidesPageInitiatedURLUntilCommit
+      let isHidden = order.source == .page && !wasAsked && world.port.hidesPageInitiatedURLUntilCommit
       loadState.didStartProvisionalLoad(
         url: isHidden ? loadState.values.url : order.url.text,
         unreachableURL: order.substitute?.unreachableURL)
@@ -73,8 +74,9 @@ extension WebView {
     updateList(order, document: document)
     list.current?.lastProcess = page.process
     transaction {
+      // A script may have changed the document's own address since.
       loadState.didCommitLoad(
-        url: document.url.text, hasOnlySecureContent: document.hasOnlySecureContent)
+        url: order.url.text, hasOnlySecureContent: document.hasOnlySecureContent)
     }
     emitCallback(.navigationDidCommit, order.navigation, url: url)
     page.process.reportMemory()
