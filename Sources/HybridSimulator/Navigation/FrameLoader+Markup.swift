@@ -28,6 +28,11 @@ extension FrameLoader {
     case .refresh(let delay, let url): refresh(after: delay, to: url, in: document)
     // Icons and manifests are not fetched by a web view, preloads come with what they are for.
     case .element(let node): noticeMedia(node, in: document)
+    case .documentElement:
+      document.builder?.beginScript()
+      injectScripts(at: .start, into: document)
+      document.builder?.endScript()
+      resumeParsing(document)
     case .end: finishParsing(document)
     case .resource, .contentSecurityPolicy, .form, .link: break
     }

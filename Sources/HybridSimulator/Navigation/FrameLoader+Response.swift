@@ -94,6 +94,7 @@ extension FrameLoader {
 
   func receiveResponse(_ head: ResponseHead, of load: ProvisionalLoad) {
     load.response = head
+    load.responded = world.now
     let order = load.order
     // X-Frame-Options: the frame stays empty and nobody is asked; the page goes on (R17, nav_iframe_kinds).
     if !isMain, head.forbidsFraming(by: page.mainFrame.document?.url, url: order.url) { return fail(load, .cancelled) }
@@ -154,6 +155,8 @@ extension FrameLoader {
       runsScripts: runsScripts(order))
     document.network = load.network
     document.response = load.response
+    document.timing.navigationStart = load.began
+    document.timing.responseStart = load.responded
     self.document = document
     let isFirst = !hasCommitted
     hasCommitted = true
@@ -169,7 +172,11 @@ extension FrameLoader {
         of: order.item, addsItem: !isFirst && !isSame && !order.replacesItem && !isListLocked(for: order))
     }
     document.didFireDOMContentLoaded = document.builder == nil
-    injectScripts(at: .start, into: document)
+    if document.builder == nil {
+      injectScripts(at: .start, into: document)
+    } else if page.view.userContentController.scripts.contains(where: { $0.at == .start }) {
+      document.builder?.pausesAtDocumentElement = true
+    }
     if mime == "application/pdf", world.port.showsPDFInFrame { addPDFViewer(to: document) }
     if let refresh = load.response?.header("Refresh").flatMap(ParseStep.refresh) { take([refresh], in: document) }
   }
@@ -191,6 +198,7 @@ extension FrameLoader {
 
   func mainResourceDidFinish() {
     guard let document, !document.isDone, !document.isMainResourceComplete else { return }
+    document.timing.responseEnd = world.now
     if let steps = document.builder?.finish() { take(steps, in: document) }
     let cost = world.profile.parsePerKilobyte * Scheduler.Time(1 + document.bytes / 1_024)
     process.after(cost) { [self] in

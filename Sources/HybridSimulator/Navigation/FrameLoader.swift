@@ -147,6 +147,7 @@ final class FrameLoader {
     if world.port.commitsBlankForBlockedPort, order.url.isAtBlockedPort { order.url = .blank }
     if let document, !document.isDone { abandon(document, .cancelled) }
     let load = ProvisionalLoad(order: order)
+    load.began = world.now
     provisional = load
     if isMain {
       page.toView { $0.didStartProvisional(order, from: self.page) }
@@ -289,6 +290,10 @@ final class ProvisionalLoad {
   /// The address last asked for; an equal one is not asked for again (R3).
   var lastAsked: WebAddress
   var response: ResponseHead?
+  /// When it began.
+  var began: Scheduler.Time = 0
+  /// When the head of the answer came.
+  var responded: Scheduler.Time = 0
   /// The app allowed the response.
   var isAllowed = false
   /// What came before the app answered.

@@ -25,7 +25,8 @@ extension WebView {
     world.app.decide(facts, for: self, navigation: navigation, frame: nil, isOpen: isOpen) { [self] answer in
       navigation.isEnded = true
       switch answer.decision {
-      case .allow: world.app.createWindow(order, for: self, opening: opening) { popup in
+      case .allow:
+        world.app.createWindow(order, for: self, opening: opening) { popup in
           guard let popup, let opener = opening.opener else { return }
           popup.page?.fromView { [weak popup] in
             guard let frame = popup?.page?.mainFrame else { return }

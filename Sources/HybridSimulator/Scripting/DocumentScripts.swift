@@ -35,7 +35,7 @@ final class DocumentScripts {
     self.document = document
     self.frame = frame
     process = frame.process
-    timeOrigin = frame.world.now
+    timeOrigin = document.isInitialEmpty ? frame.world.now : document.timing.navigationStart
   }
 
   /// The context of a world, made when it is asked for first.
