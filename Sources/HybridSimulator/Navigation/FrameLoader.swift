@@ -146,6 +146,8 @@ final class FrameLoader {
     // The request is refused and an empty document takes its place (R22).
     if world.port.commitsBlankForBlockedPort, order.url.isAtBlockedPort { order.url = .blank }
     if let document, !document.isDone { abandon(document, .cancelled) }
+    // What scripts load ends when another load begins, not when it is shown (FrameLoader::stopAllLoaders).
+    document?.scripts?.webAPI.stopLoads()
     let load = ProvisionalLoad(order: order)
     load.began = world.now
     provisional = load
@@ -232,6 +234,7 @@ final class FrameLoader {
     }
     if let provisional { fail(provisional, .cancelled) }
     if let document, !document.isDone { abandon(document, .cancelled) }
+    document?.scripts?.webAPI.stopLoads()
     for frame in document?.frames ?? [] { frame.stop() }
   }
 

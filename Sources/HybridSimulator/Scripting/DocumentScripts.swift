@@ -155,7 +155,10 @@ final class DocumentScripts {
   // MARK: Life
 
   /// The document was left and is kept.
-  func freeze() { if frozenWork == nil { frozenWork = [] } }
+  func freeze() {
+    webAPI.stopLoads()
+    if frozenWork == nil { frozenWork = [] }
+  }
 
   /// It is shown again: what was due meanwhile runs.
   func thaw() {
@@ -167,6 +170,7 @@ final class DocumentScripts {
   func discard() {
     guard !isClosed else { return }
     isClosed = true
+    webAPI.close()
     for timer in timers.values { timer.cancel() }
     timers = [:]
     frozenWork = nil
