@@ -115,6 +115,14 @@ extension ScriptLibrary {
       lib.fire(global, 'message', { data, origin, source: proxy(source) }, 'MessageEvent');
     };
 
+    // Null if the page may be left, else its text.
+    lib.askBeforeUnload = () => {
+      const event = new lib.eventClasses.BeforeUnloadEvent('beforeunload', { cancelable: true });
+      lib.eventState(event).trusted = true;
+      const goesOn = lib.send(global, event), text = String(event.returnValue);
+      return goesOn && text === '' ? null : text;
+    };
+
     accessor('parent', () => proxy(native.relatedWindow(native.ownWindow(), 'parent')));
     accessor('top', () => proxy(native.relatedWindow(native.ownWindow(), 'top')));
     let opener;
