@@ -1,6 +1,6 @@
 /// The window itself: other windows that it reaches, `open`, `postMessage`, dialogs.
 extension ScriptLibrary {
-  static let window_ = #"""
+  static let windowItself = #"""
     const global = globalThis, { Map, String, Number, Proxy, Reflect, Symbol, DOMException, TypeError, Object } = global;
     const accessor = (name, get, set) => Reflect.defineProperty(global, name,
       { __proto__: null, get, set, configurable: true, enumerable: true });
