@@ -20,14 +20,14 @@
           }
         }
       }
-      // Classes by the name that `native.name` gives: `div`, `#text`.
+      // What gives the class of a node, by the name that `native.name` gives: `div`, `#text`.
       const classes = new Map();
       lib.classes = classes;
       const wrapAs = (number, prototype) => wrappers[number] = mark(lib.host(prototype), number);
       const make = (number) => {
         const name = native.name(number);
-        const made = classes.get(name) ?? classes.get(name[0] === ':' ? '#foreign' : name.includes('-') ? '#custom' : '#unknown');
-        return wrapAs(number, made.prototype);
+        const get = classes.get(name) ?? classes.get(name[0] === ':' ? '#foreign' : name.includes('-') ? '#custom' : '#unknown');
+        return wrapAs(number, get().prototype);
       };
       const wrap = (number) => number < 0 ? null : wrappers[number] ?? make(number);
       const me = (self) => {
@@ -120,6 +120,8 @@
         COMMENT_NODE: 8, DOCUMENT_NODE: 9, DOCUMENT_TYPE_NODE: 10, DOCUMENT_FRAGMENT_NODE: 11,
         DOCUMENT_POSITION_DISCONNECTED: 1, DOCUMENT_POSITION_PRECEDING: 2, DOCUMENT_POSITION_FOLLOWING: 4,
         DOCUMENT_POSITION_CONTAINS: 8, DOCUMENT_POSITION_CONTAINED_BY: 16 });
+      // Elements and documents have these handlers; texts get them too, since one definition is cheaper than four.
+      lib.handlers(Node.prototype, [...lib.globalHandlers, 'copy', 'cut', 'paste']);
       lib.Node = define(Node);
 
       // Objects that a wrapper keeps: `childNodes`, `style`.
@@ -133,7 +135,7 @@
       // Members that several classes have. In the scope of a handler's text these names mean something else.
       lib.mix = (made, members, hidden = []) => {
         const found = Object.getOwnPropertyDescriptors(members);
-        for (const name in found) {
+        for (const name of Reflect.ownKeys(found)) {
           found[name].enumerable = true;
           Reflect.defineProperty(made.prototype, name, found[name]);
         }
@@ -234,8 +236,11 @@
         getElementById(id) { return wrap(native.byId(me(this), String(id))); }
       }
       lib.together = together;
-      classes.set('#text', define(Text)).set('#comment', define(Comment)).set('!', define(DocumentType))
-        .set('#fragment', define(DocumentFragment));
+      for (const [name, made] of [['#text', Text], ['#comment', Comment], ['!', DocumentType], ['#fragment', DocumentFragment]]) {
+        define(made);
+        classes.set(name, () => made);
+      }
+      lib.DocumentFragment = DocumentFragment;
 
       // A window or a node as the target of an event, in this world and then in the others.
       lib.sendToNode = (number, event, state, isRelayed = false) => {
