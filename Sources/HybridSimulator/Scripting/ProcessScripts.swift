@@ -16,6 +16,8 @@ final class ProcessScripts {
   private var depth = 0
   private var waits: [BatonWait] = []
   private(set) var isHung = false
+  /// Documents whose tree the running task changed.
+  private var changed: [DocumentScripts] = []
 
   init(process: WebContentProcess, processorSeconds: Double) {
     self.process = process
@@ -79,13 +81,22 @@ final class ProcessScripts {
   private func finishTask() {
     let spent = self.spent
     (nanoseconds, clockLooks) = (0, 0)
+    let changed = self.changed
+    self.changed = []
     guard process.state == .running else { return }
+    for scripts in changed where !scripts.isClosed { scripts.frame.page.links.mayHaveChanged() }
     if spent > 0 { process.runLoop.block(for: spent) }
     switch group.state {
     case .overtime: hang("it used up the time limit of the processor", after: spent)
     case .exhausted: hang("it used up its virtual time", after: spent)
     case .running, .closed: break
     }
+  }
+
+  /// The task changes the tree of a document.
+  func noteChange(of scripts: DocumentScripts) {
+    guard depth > 0, changed.last !== scripts, !changed.contains(where: { $0 === scripts }) else { return }
+    changed.append(scripts)
   }
 
   /// WebKit does not end such a script: the process stays as it is until somebody kills it (NAV-15, PROC-5).
