@@ -22,7 +22,8 @@ extension DOMTree {
     switch element.name {
     case "a", "area": if element["href"] != nil { return true }
     case "button", "summary": return true
-    case "input": if ["submit", "image", "button", "reset", "checkbox", "radio"].contains(controlType(node)) { return true }
+    case "input":
+      if ["submit", "image", "button", "reset", "checkbox", "radio"].contains(controlType(node)) { return true }
     default: break
     }
     return element["onclick"] != nil && element.name != "body" && element.name != "html"
