@@ -21,7 +21,7 @@
     func withScriptString<Result>(_ body: (JSStringRef) -> Result) -> Result {
       let text: JSStringRef
       // The C string constructor keeps 8 bits a character where it can, but ends at a NUL.
-      if utf8.contains(0) {
+      if utf8.withContiguousStorageIfAvailable({ $0.contains(0) }) ?? utf8.contains(0) {
         let units = Array(utf16)
         text = JSStringCreateWithCharacters(units, units.count)
       } else {

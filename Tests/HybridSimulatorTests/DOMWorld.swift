@@ -17,6 +17,8 @@
 
     var builder = HTMLTreeBuilder()
     private var isWritten = false
+    /// How many nodes the bindings know of.
+    private var seen = 1
     var tree: DOMTree {
       _read { yield builder.tree }
       _modify { yield &builder.tree }
@@ -32,8 +34,8 @@
     /// Written scripts from elsewhere that the parser waits for.
     private var pending: PageScript?
 
-    init(_ page: String? = nil, scripts: [String: String] = [:]) {
-      group = ScriptGroup()
+    init(_ page: String? = nil, scripts: [String: String] = [:], group: ScriptGroup = ScriptGroup()) {
+      self.group = group
       context = DOMWorld.makeContext(group)
       lib = context.makeObject()
       self.scripts = scripts
@@ -61,6 +63,7 @@
       }
       _ = lib.setProperty("reportException", to: .reference(report))
       _ = (try? lib.property("makeEventTarget").get())?.call([.reference(context.global)])
+      context.define("window", as: .reference(context.global))
       context.define("log") { [unowned self] call in
         log.append(try call.string(0))
         return .undefined
@@ -107,6 +110,8 @@
 
     /// Acts on what the builder tells: runs its scripts, also those that scripts write.
     func take(_ steps: [ParseStep]) {
+      bindings.parserDidInsert(from: DOMNodeID(index: Int32(seen)))
+      seen = builder.tree.nodes.count
       for step in steps {
         guard case .script(let script) = step else { continue }
         guard script.blocksParser else { continue }

@@ -38,6 +38,7 @@
     deinit { context.close() }
 
     private var contexts: [WebAPIBindings] = []
+    private lazy var dom = DOMWorld(group: group)
     private var libraries: [(context: ScriptContext, lib: ScriptReference)] = []
 
     func library(of context: ScriptContext) -> ScriptReference { libraries.first { $0.context === context }!.lib }
@@ -99,94 +100,13 @@
       }
     }
 
-    /// An object that no message takes.
-    private final class TestHost: ScriptHost {
-      let scriptClassName: String
-      var scriptCloning: ScriptCloning { .refused(type: scriptClassName) }
-      init(_ name: String) { scriptClassName = name }
-    }
-
-    /// A stand-in for the events and the forms of the document's part.
+    /// Gives a context the DOM, whose events the API uses.
     private func makeLibrary(_ context: ScriptContext) -> ScriptReference {
-      let make = context.makeFunction("make") { call in
-        .reference(call.context.makeObject(TestHost(try call.string(0))))
-      }
-      let made = context.evaluate(WebAPIWorld.events, url: "events").flatMap { $0.call([.reference(make)]) }
-      guard case .success(let lib) = made else { fatalError("\(made)") }
+      let lib = context.makeObject()
+      if let failure = dom.bindings.install(in: context, lib: lib) { fatalError("DOM: \(failure.text)") }
+      _ = (try? lib.property("makeEventTarget").get())?.call([.reference(context.global)])
       return lib
     }
-
-    private static let events = """
-      (function (make) {
-        const lib = {};
-        lib.Host = class {
-          constructor(prototype) {
-            let place = prototype;
-            while (!names.has(place)) place = Object.getPrototypeOf(place);
-            return Object.setPrototypeOf(make(get(place)), prototype);
-          }
-        };
-        const names = new WeakMap(), get = names.get.bind(names);
-        lib.define = (made) => {
-          if (Object.getPrototypeOf(made.prototype) === lib.Host.prototype)
-            Object.setPrototypeOf(made.prototype, Object.prototype);
-          names.set(made.prototype, made.name);
-          Object.defineProperty(made.prototype, Symbol.toStringTag, { value: made.name, configurable: true });
-          return made;
-        };
-        class Event extends lib.Host {
-          constructor(type, init = {}) {
-            super(new.target.prototype);
-            this.type = type;
-            Object.assign(this, init);
-            this.defaultPrevented = false;
-          }
-          preventDefault() { this.defaultPrevented = true; }
-        }
-        lib.Event = lib.define(Event);
-        const lists = new WeakMap();
-        class EventTarget extends lib.Host {
-          constructor() { super(new.target.prototype); }
-          addEventListener(type, listener) {
-            if (!lists.has(this)) lists.set(this, []);
-            lists.get(this).push([type, listener]);
-          }
-          removeEventListener(type, listener) {
-            lists.set(this, (lists.get(this) ?? []).filter((x) => x[0] !== type || x[1] !== listener));
-          }
-          dispatchEvent(event) {
-            event.target = event.currentTarget = this;
-            for (const [type, listener] of [...(lists.get(this) ?? [])])
-              if (type === event.type) typeof listener === 'function' ? listener.call(this, event)
-                : listener.handleEvent(event);
-            return !event.defaultPrevented;
-          }
-        }
-        lib.EventTarget = globalThis.EventTarget = lib.define(EventTarget);
-        lib.fire = (target, type, init) => target.dispatchEvent(new Event(type, init));
-        lib.handlers = (object, types) => {
-          for (const type of types) {
-            const set = new WeakMap();
-            Object.defineProperty(object, 'on' + type, {
-              get() { return set.get(this) ?? null; },
-              set(value) {
-                if (!set.has(this)) this.addEventListener(type, (event) => set.get(this)?.call(this, event));
-                set.set(this, value);
-              } });
-          }
-        };
-        class FormData extends lib.Host {
-          #list = [];
-          static { lib.formEntries = (data) => typeof data === 'object' && #list in data ? data.#list : null; }
-          constructor() { super(new.target.prototype); }
-          append(name, value) { this.#list.push([name, value]); }
-          get(name) { return this.#list.find((one) => one[0] === name)?.[1] ?? null; }
-          *[Symbol.iterator]() { yield* this.#list; }
-        }
-        lib.FormData = globalThis.FormData = lib.define(FormData);
-        return lib;
-      })
-      """
   }
 
   /// Answers in the order of a table, each a millisecond after its request.

@@ -39,6 +39,8 @@ extension HostApp {
         && (rule.match.message.map { Wildcard.matches(message, pattern: $0) } ?? true)
         && windows.isUsable(HostApp.dialogKey(view.id, number))
     }
+    // A method of WebKit's own: nobody is asked, and the page is left (webkit-facts 3).
+    if type == .beforeunload, !isImplemented { return answer("") }
     world.events.emit(.uiDialog, view: view.id) { line in
       line.add("id", dialog.id)
       line.add("type", type.rawValue)

@@ -96,8 +96,8 @@ final class HostApp {
   }
 
   @discardableResult
-  func create(_ setup: ViewSetup) -> WebView {
-    let view = WebView(setup, world: world)
+  func create(_ setup: ViewSetup, sharing controller: UserContentController? = nil) -> WebView {
+    let view = WebView(setup, world: world, sharing: controller)
     views.append(view)
     for (number, rule) in setup.policies.enumerated() {
       windows.add(rule.window, for: RuleWindows.Key(owner: setup.id, number: number))

@@ -10,7 +10,7 @@ final class UserContentController {
   private var handlers: [Handler] = []
   private var replyHandlers: [ReplyHandlerSetup] = []
   /// Called when the handlers change: the pages learn of it at once.
-  var whenHandlersChange: () -> Void = {}
+  var whenHandlersChange: [() -> Void] = []
 
   /// A handler as the pages know it.
   struct Handler {
@@ -61,7 +61,7 @@ final class UserContentController {
       line.add("retain", retain)
       line.add("reply", reply)
     }
-    whenHandlersChange()
+    for tell in whenHandlersChange { tell() }
   }
 
   /// The names that a world sees, in the order in which they were added.
@@ -83,7 +83,7 @@ final class UserContentController {
     guard let place = handlers.firstIndex(where: { $0.name == name && $0.world == contentWorld }) else { return }
     handlers.remove(at: place)
     replyHandlers.removeAll { $0.name == name && $0.world == contentWorld }
-    whenHandlersChange()
+    for tell in whenHandlersChange { tell() }
     world.events.emit(.bridgeHandlerRemoved, view: view, leads: false) { $0.add("name", name) }
   }
 

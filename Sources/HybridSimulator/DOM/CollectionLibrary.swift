@@ -58,8 +58,9 @@
       });
       // A live collection of a class: asked for its items at each look.
       const indexed = (made, content) => {
-        const proxy = new Proxy(lib.host(made.prototype), traps(content));
+        const target = lib.host(made.prototype), proxy = new Proxy(target, traps(content));
         contents.set(proxy, content);
+        contents.set(target, content);
         return proxy;
       };
       lib.indexed = indexed;

@@ -20,6 +20,10 @@
       for child in nodes { host.tree.insert(child, in: parent, before: next) }
       note(DOMMutation(.children, of: parent, added: nodes, previous: previous, next: next))
       guard tree.isConnected(parent) else { return }
+      for child in nodes {
+        name(child, in: tree)
+        for element in tree.elements(below: child) { name(element, in: tree) }
+      }
       for child in nodes { host.scriptDidInsert(child, byMarkup: byMarkup) }
       didChangeChildren(of: parent)
     }
@@ -83,6 +87,7 @@
       if value == nil, old == nil { return }
       host.tree.change(node) { $0[name] = value }
       note(DOMMutation(.attribute(name), of: node, oldValue: old))
+      if name == "id" || name == "name", tree.isConnected(node) { self.name(node, in: tree) }
       host.scriptDidChange(attribute: name, of: node)
     }
 

@@ -248,7 +248,7 @@
   }
 
   extension DOMFunctions {
-    func defineEvents() {
+    mutating func defineEvents() {
       add("click") { bindings, call in
         bindings.click(try call.node(0), isTrusted: false)
         return .undefined

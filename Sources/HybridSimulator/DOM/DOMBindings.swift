@@ -10,9 +10,8 @@
     final class World {
       let context: ScriptContext
       let lib: ScriptReference
-      /// `lib.dispatch`, `lib.mutated`
+      /// `lib.dispatch`
       let dispatch: ScriptReference
-      let mutated: ScriptReference
       /// The page's own: handlers in attributes belong to it.
       let isPage: Bool
       /// What its observers have not been told yet.
@@ -23,7 +22,6 @@
         self.lib = lib
         self.isPage = isPage
         dispatch = (try? lib.property("dispatch").get()) ?? lib
-        mutated = (try? lib.property("mutated").get()) ?? lib
       }
     }
 
@@ -35,6 +33,9 @@
     /// Forms whose `submit` event runs.
     var submitting: Set<DOMNodeID> = []
     var writeDepth = 0
+    /// The names of elements that are properties of the window.
+    private var names: [String] = []
+    private var knownNames: Set<String> = []
     private var selectors: [String: Selector] = [:]
     private var kinds: [DOMObject] = []
     private var kindNumbers: [String: Int] = [:]
@@ -45,21 +46,22 @@
     /// - Parameter isPage: the page's own world, not one of an app's scripts.
     @discardableResult
     func install(in context: ScriptContext, lib: ScriptReference, isPage: Bool = true) -> ScriptException? {
-      let native = context.makeObject()
-      let functions = DOMFunctions(bindings: self, context: context, native: native)
-      context.define("handlesAttributes", as: .boolean(isPage), on: native)
-      functions.define()
-      for part in ScriptLibrary.dom {
-        switch context.evaluate(part.source, url: part.url).flatMap({
-          $0.call([.reference(native), .reference(lib)])
-        }) {
-        case .success: break
-        case .failure(let exception): return exception
-        }
+      // A function is made when it is first used: of the many a page needs a few.
+      let resolve = context.makeFunction("resolve") { [unowned self] call in
+        let name = try call.string(0)
+        guard let body = DOMFunctions.all[name] else { return .undefined }
+        return .reference(call.context.makeFunction(name) { [unowned self] call in try body(self, call) })
       }
+      do {
+        let parts = try context.evaluate(ScriptLibrary.eager, url: "hybridscope:dom").get()
+        _ = try context.evaluate(ScriptLibrary.native, url: "hybridscope:native").get().call([
+          .reference(resolve), .boolean(isPage), .reference(lib), .reference(parts),
+        ]).get()
+      } catch { return error }
       let world = World(context: context, lib: lib, isPage: isPage)
       worlds.append(world)
-      functions.world = world
+      tell(names, to: world)
+      nameElements(from: .document)
       return nil
     }
 
@@ -68,6 +70,36 @@
       worlds = []
       observations = []
     }
+
+    /// Makes elements properties of the window by their ids: all of the arena from this one on.
+    func nameElements(from first: DOMNodeID) {
+      let tree = tree
+      for index in Int(first.index)..<max(Int(first.index), tree.nodes.count) {
+        name(DOMNodeID(index: Int32(index)), in: tree)
+      }
+    }
+
+    /// The same for an element that was put in, or got a name.
+    func name(_ node: DOMNodeID, in tree: DOMTree) {
+      guard let element = tree.element(node) else { return }
+      var new: [String] = []
+      if let id = element["id"], !id.isEmpty, knownNames.insert(id).inserted { new.append(id) }
+      if ["embed", "form", "img", "object"].contains(element.name), let name = element["name"], !name.isEmpty,
+        knownNames.insert(name).inserted
+      {
+        new.append(name)
+      }
+      guard !new.isEmpty else { return }
+      names += new
+      for world in worlds { tell(new, to: world) }
+    }
+
+    private func tell(_ names: [String], to world: World) {
+      guard !names.isEmpty else { return }
+      _ = world.lib.property("nameOnWindow").flatMap { $0.call([.texts(names)]) }
+    }
+
+    func world(of context: ScriptContext) -> World? { worlds.first { $0.context === context } }
 
     var tree: DOMTree { host.tree }
 

@@ -3,7 +3,26 @@
 
   /// What documents know and do.
   extension DOMFunctions {
-    func defineDocument() {
+    mutating func defineDocument() {
+      // The function of a part that waits to be needed.
+      add("load") { _, call in
+        let name = try call.string(0)
+        guard let part = ScriptLibrary.deferred.first(where: { $0.name == name }) else { return .undefined }
+        switch call.context.evaluate(part.source, url: part.url) {
+        case .success(let made): return .reference(made)
+        case .failure(let exception): throw ScriptThrow.error(exception.text)
+        }
+      }
+      add("deferredParts") { _, _ in
+        .value(
+          .array(
+            ScriptLibrary.deferred.map { part in
+              .array([
+                .string(part.name), .string(part.names), .string(part.tags),
+                .array(part.members.map { .string($0) }),
+              ])
+            }))
+      }
       add("documentURL") { bindings, call in
         let isOther = call.count > 0 ? try call.node(0) != .document : false
         return .string(isOther ? "about:blank" : bindings.host.documentFacts.url)

@@ -3,7 +3,7 @@
 
   /// Making and changing nodes.
   extension DOMFunctions {
-    func defineEditing() {
+    mutating func defineEditing() {
       add("createElement") { bindings, call in
         let name = try Self.checked(name: call.string(0)).asciiLowercased
         let node = bindings.host.tree.make(DOMElement(name: name, attributes: []))
@@ -51,7 +51,7 @@
       defineAttributes()
     }
 
-    private func defineTexts() {
+    private mutating func defineTexts() {
       add("setData") { bindings, call in
         bindings.setData(try call.string(1), of: try call.node(0))
         return .undefined
@@ -74,7 +74,7 @@
       }
     }
 
-    private func defineAttributes() {
+    private mutating func defineAttributes() {
       add("attribute") { bindings, call in
         let name = try call.string(1)
         return .text(bindings.tree.element(try call.node(0))?[name])

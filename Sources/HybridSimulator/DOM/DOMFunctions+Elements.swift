@@ -3,7 +3,7 @@
 
   /// What elements know beside their attributes, and the controls of forms.
   extension DOMFunctions {
-    func defineElements() {
+    mutating func defineElements() {
       add("focus") { bindings, call in
         bindings.focus(try call.node(0))
         return .undefined
@@ -41,7 +41,7 @@
       add("frameDocument") { bindings, call in bindings.host.frameDocument(try call.node(0), in: call.context) }
     }
 
-    func defineControls() {
+    mutating func defineControls() {
       add("formOwner") { bindings, call in .node(bindings.tree.form(of: try call.node(0))) }
       add("controlType") { bindings, call in .string(bindings.tree.controlType(try call.node(0))) }
       add("value") { bindings, call in .string(bindings.tree.value(of: try call.node(0))) }

@@ -3,11 +3,9 @@
 
   /// Looking at nodes.
   extension DOMFunctions {
-    func defineNodes() {
-      context.define("kind", on: native) { [unowned bindings] call in
-        .number(Double(bindings.kind(try call.string(0))))
-      }
-      context.define("make", on: native) { [unowned bindings] call in
+    mutating func defineNodes() {
+      add("kind") { bindings, call in .number(Double(bindings.kind(try call.string(0)))) }
+      add("make") { bindings, call in
         guard let object = bindings.object(Int(try call.number(0))) else { return .undefined }
         return .reference(call.context.makeObject(object, prototype: call.argument(1)))
       }
@@ -44,7 +42,7 @@
       defineNeighbours()
     }
 
-    private func defineNeighbours() {
+    private mutating func defineNeighbours() {
       add("parent") { bindings, call in .node(bindings.tree[try call.node(0)].parent) }
       add("first") { bindings, call in .node(bindings.tree[try call.node(0)].firstChild) }
       add("last") { bindings, call in .node(bindings.tree[try call.node(0)].lastChild) }

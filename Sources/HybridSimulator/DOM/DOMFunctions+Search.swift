@@ -3,7 +3,7 @@
 
   /// Finding nodes.
   extension DOMFunctions {
-    func defineSearch() {
+    mutating func defineSearch() {
       add("query") { bindings, call in
         let selector = try bindings.selector(try call.string(1))
         var matcher = bindings.matcher

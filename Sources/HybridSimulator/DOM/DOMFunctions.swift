@@ -1,37 +1,26 @@
 #if Simulator
   import ScriptEngine
 
-  /// The native functions of the DOM for one context.
+  /// The native functions of the DOM by their names; their arguments are node numbers, texts and flags.
   struct DOMFunctions {
-    let bindings: DOMBindings
-    let context: ScriptContext
-    let native: ScriptReference
-    /// Set when the context is ready; until then no page runs.
-    let box = Box()
-    var world: DOMBindings.World? {
-      get { box.world }
-      nonmutating set { box.world = newValue }
-    }
+    typealias Body = @Sendable (DOMBindings, ScriptCall) throws -> ScriptOperand
 
-    final class Box { weak var world: DOMBindings.World? }
+    private(set) var bodies: [String: Body] = [:]
 
-    var host: any DOMHost { bindings.host }
+    static let all: [String: Body] = {
+      var functions = DOMFunctions()
+      functions.defineNodes()
+      functions.defineEditing()
+      functions.defineSearch()
+      functions.defineElements()
+      functions.defineControls()
+      functions.defineDocument()
+      functions.defineEvents()
+      functions.defineObservers()
+      return functions.bodies
+    }()
 
-    func define() {
-      defineNodes()
-      defineEditing()
-      defineSearch()
-      defineElements()
-      defineControls()
-      defineDocument()
-      defineEvents()
-      defineObservers()
-    }
-
-    /// A function of this name; its arguments are node numbers, texts and flags.
-    func add(_ name: String, _ body: @escaping (DOMBindings, ScriptCall) throws -> ScriptOperand) {
-      context.define(name, on: native) { [unowned bindings] call in try body(bindings, call) }
-    }
+    mutating func add(_ name: String, _ body: @escaping Body) { bodies[name] = body }
   }
 
   extension ScriptCall {

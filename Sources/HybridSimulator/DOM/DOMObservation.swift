@@ -92,12 +92,14 @@
           if !keeps { record.oldValue = nil }
           world.records[observer, default: []].append(record)
         }
-        _ = world.mutated.call()
+        _ = world.lib.property("mutated").flatMap { $0.call() }
       }
     }
 
-    /// The parser has made nodes, from this one on (in the arena's order): observers hear of those in the document.
+    /// The parser has made nodes, from this one on (in the arena's order). Call it before a script of the page runs:
+    /// observers hear of them, and elements with ids become properties of the window.
     func parserDidInsert(from first: DOMNodeID) {
+      nameElements(from: first)
       guard !observations.isEmpty else { return }
       let tree = tree
       for index in Int(first.index)..<max(Int(first.index), tree.nodes.count) {
@@ -111,29 +113,29 @@
   }
 
   extension DOMFunctions {
-    func defineObservers() {
-      let box = box
+    mutating func defineObservers() {
       add("observe") { bindings, call in
+        let world = bindings.world(of: call.context)
         let (observer, node) = (Int(try call.number(0)), try call.node(1))
         let names: Set<String>? =
           call.argument(3).type == .null ? nil : Set(try call.string(3).split(separator: " ").map(String.init))
         let options = DOMObservation.Options(rawValue: Int(try call.number(2)))
-        bindings.observations.removeAll { $0.world === box.world && $0.observer == observer && $0.node == node }
+        bindings.observations.removeAll { $0.world === world && $0.observer == observer && $0.node == node }
         bindings.observations.append(
-          DOMObservation(world: box.world, observer: observer, node: node, options: options, names: names))
+          DOMObservation(world: world, observer: observer, node: node, options: options, names: names))
         return .undefined
       }
       add("disconnect") { bindings, call in
-        let observer = Int(try call.number(0))
-        bindings.observations.removeAll { $0.world === box.world && $0.observer == observer }
-        box.world?.records[observer] = nil
+        let (world, observer) = (bindings.world(of: call.context), Int(try call.number(0)))
+        bindings.observations.removeAll { $0.world === world && $0.observer == observer }
+        world?.records[observer] = nil
         return .undefined
       }
-      add("pendingObservers") { _, _ in
-        .value(.array((box.world?.records.keys.sorted() ?? []).map { .number(Double($0)) }))
+      add("pendingObservers") { bindings, call in
+        .value(.array((bindings.world(of: call.context)?.records.keys.sorted() ?? []).map { .number(Double($0)) }))
       }
-      add("takeRecords") { _, call in
-        let records = box.world?.records.removeValue(forKey: Int(try call.number(0))) ?? []
+      add("takeRecords") { bindings, call in
+        let records = bindings.world(of: call.context)?.records.removeValue(forKey: Int(try call.number(0))) ?? []
         return .value(.array(records.map(\.scriptValue)))
       }
     }

@@ -38,7 +38,7 @@
         get webkitVisibilityState() { return this.visibilityState; }
         get defaultView() { return me(this) === 0 ? globalThis : null; }
         get parentWindow() { return undefined; }
-        get implementation() { return cached(this, 'implementation', () => lib.host(DOMImplementation.prototype)); }
+        get implementation() { return cached(this, 'implementation', () => lib.host(implementation().prototype)); }
         get currentScript() { return me(this) === 0 ? wrap(native.currentScript()) : null; }
         get activeElement() {
           const active = native.activeElement();
@@ -70,7 +70,7 @@
           need(1, arguments.length);
           name = String(name);
           const made = native.createElement(name), known = classes.get(name);
-          return known === undefined ? wrap(made) : wrapAs(made, known.prototype);
+          return known === undefined ? wrap(made) : wrapAs(made, known().prototype);
         }
         createElementNS(space, name) {
           need(2, arguments.length);
@@ -125,9 +125,8 @@
           return cached(this, name, () => lib.collection(() => native.queryAll(node, found[name])));
         } }.get);
       lib.accessor(Document.prototype, 'all', () => undefined);
-      lib.handlers(Document.prototype, [...lib.globalHandlers, 'readystatechange', 'visibilitychange', 'fullscreenchange',
-        'fullscreenerror', 'pointerlockchange', 'copy', 'cut', 'paste']);
-      lib.handlers(lib.HTMLElement.prototype, ['copy', 'cut', 'paste']);
+      lib.handlers(Document.prototype, ['readystatechange', 'visibilitychange', 'fullscreenchange', 'fullscreenerror',
+        'pointerlockchange']);
       define(Document);
       const eventNames = new Map();
       for (const name in lib.eventClasses) eventNames.set(name.toLowerCase(), name);
@@ -138,123 +137,146 @@
       class XMLDocument extends Document { constructor() { lib.illegal(); } }
       define(HTMLDocument);
       define(XMLDocument);
-      classes.set('#document', HTMLDocument);
+      classes.set('#document', () => HTMLDocument);
 
-      class DOMImplementation {
-        constructor() { lib.illegal(); }
-        hasFeature() { return true; }
-        createHTMLDocument(title) {
-          const made = native.createDocument('<!DOCTYPE html><html><head></head><body></body></html>');
-          if (title !== undefined) native.setTitle(made, String(title));
-          return wrap(made);
+      const implementation = lib.lazy('DOMImplementation', () => {
+        class DOMImplementation {
+          constructor() { lib.illegal(); }
+          hasFeature() { return true; }
+          createHTMLDocument(title) {
+            const made = native.createDocument('<!DOCTYPE html><html><head></head><body></body></html>');
+            if (title !== undefined) native.setTitle(made, String(title));
+            return wrap(made);
+          }
+          createDocument() { return lib.notSimulated('DOMImplementation.createDocument'); }
+          createDocumentType() { return lib.notSimulated('DOMImplementation.createDocumentType'); }
         }
-        createDocument() { return lib.notSimulated('DOMImplementation.createDocument'); }
-        createDocumentType() { return lib.notSimulated('DOMImplementation.createDocumentType'); }
-      }
-      define(DOMImplementation);
-      class DOMParser {
-        parseFromString(text, type) {
-          need(2, arguments.length);
-          if (String(type) !== 'text/html') lib.notSimulated('DOMParser.parseFromString with ' + type);
-          return wrap(native.createDocument(String(text)));
+        return define(DOMImplementation, true);
+      });
+      lib.lazy('DOMParser', () => {
+        class DOMParser {
+          parseFromString(text, type) {
+            need(2, arguments.length);
+            if (String(type) !== 'text/html') lib.notSimulated('DOMParser.parseFromString with ' + type);
+            return wrap(native.createDocument(String(text)));
+          }
         }
-      }
-      define(DOMParser);
-      class XMLSerializer {
-        serializeToString(node) { need(1, arguments.length); return native.outerHTML(given(node, 1, 'root', 'XMLSerializer.serializeToString')); }
-      }
-      define(XMLSerializer);
+        return define(DOMParser, true);
+      });
+      lib.lazy('XMLSerializer', () => {
+        class XMLSerializer {
+          serializeToString(node) { need(1, arguments.length); return native.outerHTML(given(node, 1, 'root', 'XMLSerializer.serializeToString')); }
+        }
+        return define(XMLSerializer, true);
+      });
 
       const NodeFilter = function NodeFilter() { lib.illegal(); };
       lib.constants(NodeFilter, { FILTER_ACCEPT: 1, FILTER_REJECT: 2, FILTER_SKIP: 3, SHOW_ALL: 0xFFFFFFFF, SHOW_ELEMENT: 1, SHOW_TEXT: 4, SHOW_COMMENT: 128, SHOW_DOCUMENT: 256, SHOW_DOCUMENT_FRAGMENT: 1024 });
       lib.hide(globalThis, 'NodeFilter', NodeFilter);
       // Walks through a subtree in document order.
-      class TreeWalker extends lib.Host {
-        #root; #current; #what; #filter;
-        constructor(root, what, filter) {
-          if (root === undefined) lib.illegal();
-          super(new.target.prototype);
-          this.#root = this.#current = root;
-          this.#what = what;
-          this.#filter = filter;
-        }
-        get root() { return this.#root; }
-        get whatToShow() { return this.#what; }
-        get filter() { return this.#filter; }
-        get currentNode() { return this.#current; }
-        set currentNode(node) { this.#current = node; }
-        #test(node) {
-          if (!(this.#what >>> node.nodeType - 1 & 1)) return 3;
-          const filter = this.#filter;
-          return !filter ? 1 : typeof filter === 'function' ? filter(node) : filter.acceptNode(node);
-        }
-        nextNode() {
-          let node = this.#current, isRejected = false;
-          for (;;) {
-            let next = isRejected ? null : node.firstChild;
-            while (next === null) {
-              if (node === this.#root) return null;
-              next = node.nextSibling;
-              if (next === null) { node = node.parentNode; if (node === null) return null; }
+      const treeWalker = lib.lazy('TreeWalker', () => {
+        class TreeWalker extends lib.Host {
+          #root; #current; #what; #filter;
+          constructor(root, what, filter) {
+            if (root === undefined) lib.illegal();
+            super(new.target.prototype);
+            this.#root = this.#current = root;
+            this.#what = what;
+            this.#filter = filter;
+          }
+          get root() { return this.#root; }
+          get whatToShow() { return this.#what; }
+          get filter() { return this.#filter; }
+          get currentNode() { return this.#current; }
+          set currentNode(node) { this.#current = node; }
+          #test(node) {
+            if (!(this.#what >>> node.nodeType - 1 & 1)) return 3;
+            const filter = this.#filter;
+            return !filter ? 1 : typeof filter === 'function' ? filter(node) : filter.acceptNode(node);
+          }
+          nextNode() {
+            let node = this.#current, isRejected = false;
+            for (;;) {
+              let next = isRejected ? null : node.firstChild;
+              while (next === null) {
+                if (node === this.#root) return null;
+                next = node.nextSibling;
+                if (next === null) { node = node.parentNode; if (node === null) return null; }
+              }
+              node = next;
+              const result = this.#test(node);
+              if (result === 1) return this.#current = node;
+              isRejected = result === 2;
             }
-            node = next;
-            const result = this.#test(node);
-            if (result === 1) return this.#current = node;
-            isRejected = result === 2;
+          }
+          parentNode() {
+            for (let node = this.#current; node !== null && node !== this.#root;) {
+              node = node.parentNode;
+              if (node !== null && this.#test(node) === 1) return this.#current = node;
+            }
+            return null;
+          }
+          previousNode() {
+            for (let node = this.#current; node !== this.#root && node !== null;) {
+              let previous = node.previousSibling;
+              if (previous === null) node = node.parentNode;
+              else { while (previous.lastChild !== null && this.#test(previous) !== 2) previous = previous.lastChild; node = previous; }
+              if (node === null) return null;
+              if (this.#test(node) === 1) return this.#current = node;
+            }
+            return null;
+          }
+          firstChild() { return this.#child(this.#current.firstChild, 'nextSibling'); }
+          lastChild() { return this.#child(this.#current.lastChild, 'previousSibling'); }
+          nextSibling() { return this.#current === this.#root ? null : this.#child(this.#current.nextSibling, 'nextSibling'); }
+          previousSibling() { return this.#current === this.#root ? null : this.#child(this.#current.previousSibling, 'previousSibling'); }
+          #child(node, side) {
+            for (; node !== null; node = node[side]) if (this.#test(node) === 1) return this.#current = node;
+            return null;
           }
         }
-        parentNode() {
-          for (let node = this.#current; node !== null && node !== this.#root;) {
-            node = node.parentNode;
-            if (node !== null && this.#test(node) === 1) return this.#current = node;
+        return define(TreeWalker, true);
+      });
+      const nodeIterator = lib.lazy('NodeIterator', () => {
+        class NodeIterator extends lib.Host {
+          #walker; #isBefore = true;
+          constructor(walker) { if (walker === undefined) lib.illegal(); super(new.target.prototype); this.#walker = walker; }
+          get root() { return this.#walker.root; }
+          nextNode() {
+            const walker = this.#walker;
+            if (this.#isBefore) {
+              this.#isBefore = false;
+              if (walker.whatToShow >>> walker.root.nodeType - 1 & 1) return walker.root;
+            }
+            return walker.nextNode();
           }
-          return null;
+          previousNode() { return this.#walker.previousNode(); }
+          detach() { }
         }
-        previousNode() {
-          for (let node = this.#current; node !== this.#root && node !== null;) {
-            let previous = node.previousSibling;
-            if (previous === null) node = node.parentNode;
-            else { while (previous.lastChild !== null && this.#test(previous) !== 2) previous = previous.lastChild; node = previous; }
-            if (node === null) return null;
-            if (this.#test(node) === 1) return this.#current = node;
-          }
-          return null;
-        }
-        firstChild() { return this.#child(this.#current.firstChild, 'nextSibling'); }
-        lastChild() { return this.#child(this.#current.lastChild, 'previousSibling'); }
-        nextSibling() { return this.#current === this.#root ? null : this.#child(this.#current.nextSibling, 'nextSibling'); }
-        previousSibling() { return this.#current === this.#root ? null : this.#child(this.#current.previousSibling, 'previousSibling'); }
-        #child(node, side) {
-          for (; node !== null; node = node[side]) if (this.#test(node) === 1) return this.#current = node;
-          return null;
-        }
-      }
-      define(TreeWalker);
-      class NodeIterator extends lib.Host {
-        #walker; #isBefore = true;
-        constructor(walker) { if (walker === undefined) lib.illegal(); super(new.target.prototype); this.#walker = walker; }
-        get root() { return this.#walker.root; }
-        nextNode() {
-          const walker = this.#walker;
-          if (this.#isBefore) {
-            this.#isBefore = false;
-            if (walker.whatToShow >>> walker.root.nodeType - 1 & 1) return walker.root;
-          }
-          return walker.nextNode();
-        }
-        previousNode() { return this.#walker.previousNode(); }
-        detach() { }
-      }
-      define(NodeIterator);
+        return define(NodeIterator, true);
+      });
       lib.mix(Document, {
-        createTreeWalker(root, what = 0xFFFFFFFF, filter = null) { return new TreeWalker(root, what >>> 0, filter); },
-        createNodeIterator(root, what = 0xFFFFFFFF, filter = null) { return new NodeIterator(new TreeWalker(root, what >>> 0, filter)); },
+        createTreeWalker(root, what = 0xFFFFFFFF, filter = null) { return new (treeWalker())(root, what >>> 0, filter); },
+        createNodeIterator(root, what = 0xFFFFFFFF, filter = null) { return new (nodeIterator())(new (treeWalker())(root, what >>> 0, filter)); },
       });
 
       Reflect.defineProperty(globalThis, 'document', {
         __proto__: null, get: () => wrap(0), set: undefined, configurable: false, enumerable: true });
-      // Elements that are called like nothing else are properties of the window: by id, and some by name.
-      lib.namedElement = (name) => native.namedElement(name);
+      for (const [part, names, tags, members] of native.deferredParts()) lib.deferred(part, names, tags, members);
+      // Elements are properties of the window by their ids, where it has none of that name (HTML standard, 7.2.2.3).
+      // The global object of the engine takes no other prototype, so each name is a property of its own.
+      lib.nameOnWindow = (names) => {
+        for (const name of names) {
+          if (name in globalThis) continue;
+          Reflect.defineProperty(globalThis, name, {
+            __proto__: null, configurable: true, enumerable: false,
+            get() { return wrap(native.namedElement(name)) ?? undefined; },
+            set(value) {
+              Reflect.defineProperty(globalThis, name,
+                { __proto__: null, value, writable: true, configurable: true, enumerable: true });
+            } });
+        }
+      };
       """#
   }
 #endif

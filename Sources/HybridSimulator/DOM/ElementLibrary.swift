@@ -26,7 +26,7 @@
         },
       };
       lib.parentNode = (made) => lib.mix(made, parentNode, ['append', 'prepend', 'replaceChildren']);
-      lib.parentNode(classes.get('#fragment'));
+      lib.parentNode(lib.DocumentFragment);
       // Live collections by name and class, of documents and elements.
       const byName = {
         getElementsByTagName(name) {
@@ -62,18 +62,21 @@
         else native.insert(parent, inserted, native.next(node));
         return true;
       };
-      class DOMRect {
-        constructor(x = 0, y = 0, width = 0, height = 0) { Object.assign(this, { x, y, width, height }); }
-        get top() { return Math.min(this.y, this.y + this.height); }
-        get left() { return Math.min(this.x, this.x + this.width); }
-        get bottom() { return Math.max(this.y, this.y + this.height); }
-        get right() { return Math.max(this.x, this.x + this.width); }
-        toJSON() {
-          const { x, y, width, height, top, right, bottom, left } = this;
-          return { x, y, width, height, top, right, bottom, left };
+      const rectangle = lib.lazy('DOMRect', () => {
+        class DOMRect {
+          constructor(x = 0, y = 0, width = 0, height = 0) { Object.assign(this, { x, y, width, height }); }
+          get top() { return Math.min(this.y, this.y + this.height); }
+          get left() { return Math.min(this.x, this.x + this.width); }
+          get bottom() { return Math.max(this.y, this.y + this.height); }
+          get right() { return Math.max(this.x, this.x + this.width); }
+          toJSON() {
+            const { x, y, width, height, top, right, bottom, left } = this;
+            return { x, y, width, height, top, right, bottom, left };
+          }
         }
-      }
-      lib.DOMRect = define(DOMRect);
+        return define(DOMRect, true);
+      });
+      lib.rectangle = rectangle;
 
       const lower = (name) => {
         name = String(name);
@@ -146,7 +149,7 @@
         get nextElementSibling() { return wrap(native.nextElement(me(this))); }
         get previousElementSibling() { return wrap(native.previousElement(me(this))); }
         // There is no layout: every box is empty and stands at the origin.
-        getBoundingClientRect() { return new DOMRect(); }
+        getBoundingClientRect() { return new (rectangle())(); }
         getClientRects() { return []; }
         get clientWidth() { return native.clientSize(me(this), true); }
         get clientHeight() { return native.clientSize(me(this), false); }
@@ -206,16 +209,16 @@
         }
       };
 
-      class SVGElement extends Element {
-        focus() { native.focus(me(this)); }
-        blur() { native.blur(me(this)); }
-        get style() { const node = me(this); return cached(this, 'style', () => lib.style(node)); }
-        get dataset() { const node = me(this); return cached(this, 'dataset', () => lib.dataset(node)); }
-        get ownerSVGElement() { return this.parentElement?.closest('svg') ?? null; }
-      }
-      lib.handlers(SVGElement.prototype, lib.globalHandlers);
-      define(SVGElement);
-      classes.set('#foreign', SVGElement);
+      classes.set('#foreign', lib.lazy('SVGElement', () => {
+        class SVGElement extends Element {
+          focus() { native.focus(me(this)); }
+          blur() { native.blur(me(this)); }
+          get style() { const node = me(this); return cached(this, 'style', () => lib.style(node)); }
+          get dataset() { const node = me(this); return cached(this, 'dataset', () => lib.dataset(node)); }
+          get ownerSVGElement() { return this.parentElement?.closest('svg') ?? null; }
+        }
+        return define(SVGElement, true);
+      }));
       """#
   }
 #endif

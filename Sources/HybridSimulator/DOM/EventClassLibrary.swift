@@ -9,9 +9,10 @@
       const convert = (value, other) =>
         typeof other === 'number' ? +value : typeof other === 'string' ? String(value)
           : typeof other === 'boolean' ? !!value : value;
-      const eventClass = (name, parent, fields, methods) => {
+      const { eventClasses } = lib;
+      const makeClass = (name, parent, fields, methods) => {
         const names = Object.keys(fields);
-        const made = { [name]: class extends parent {
+        const made = { [name]: class extends eventClasses[parent] {
           constructor(type, init) {
             super(type, init);
             const state = eventState(this), values = state.fields ??= { __proto__: null };
@@ -24,72 +25,78 @@
         for (const field of names)
           Reflect.defineProperty(made.prototype, field, {
             __proto__: null, get() { return eventState(this).fields[field]; }, configurable: true, enumerable: true });
-        for (const method in methods) hide(made.prototype, method, methods[method]);
-        lib.eventClasses[name] = made;
-        return lib.define(made);
+        if (methods !== undefined) methods(made.prototype);
+        return lib.define(made, true);
+      };
+      const eventClass = (name, parent, fields, methods) => {
+        const get = lib.lazy(name, () => makeClass(name, parent, fields, methods));
+        Reflect.defineProperty(eventClasses, name, { __proto__: null, get, enumerable: true });
       };
       lib.eventClass = eventClass;
       // The old way: `event.initXEvent(type, bubbles, cancelable, …)`.
-      const old = (...names) => function (type, bubbles, cancelable, ...rest) {
+      const old = (name, ...names) => (prototype) => hide(prototype, name, function (type, bubbles, cancelable, ...rest) {
         this.initEvent(type, bubbles, cancelable);
         const { fields } = eventState(this);
-        names.forEach((name, i) => { if (name && rest[i] !== undefined) fields[name] = rest[i]; });
-      };
+        names.forEach((name, i) => { if (rest[i] !== undefined) fields[name] = rest[i]; });
+      });
 
       const modifiers = { ctrlKey: false, shiftKey: false, altKey: false, metaKey: false };
       const getModifierState = function (name) {
         const { fields } = eventState(this);
         return !!{ __proto__: null, Control: fields.ctrlKey, Shift: fields.shiftKey, Alt: fields.altKey, Meta: fields.metaKey }[name];
       };
-      eventClass('CustomEvent', Event, { detail: null }, { initCustomEvent: old('detail') });
-      const UIEvent = eventClass('UIEvent', Event, { view: null, detail: 0, which: 0 }, { initUIEvent: old('view', 'detail') });
-      const MouseEvent = eventClass('MouseEvent', UIEvent, {
+      eventClass('CustomEvent', 'Event', { detail: null }, old('initCustomEvent', 'detail'));
+      eventClass('UIEvent', 'Event', { view: null, detail: 0, which: 0 }, old('initUIEvent', 'view', 'detail'));
+      eventClass('MouseEvent', 'UIEvent', {
         screenX: 0, screenY: 0, clientX: 0, clientY: 0, ...modifiers, button: 0, buttons: 0, relatedTarget: null,
         movementX: 0, movementY: 0,
-      }, {
-        getModifierState,
-        initMouseEvent: old('view', 'detail', 'screenX', 'screenY', 'clientX', 'clientY', 'ctrlKey', 'altKey',
-          'shiftKey', 'metaKey', 'button', 'relatedTarget'),
+      }, (prototype) => {
+        hide(prototype, 'getModifierState', getModifierState);
+        old('initMouseEvent', 'view', 'detail', 'screenX', 'screenY', 'clientX', 'clientY', 'ctrlKey', 'altKey',
+          'shiftKey', 'metaKey', 'button', 'relatedTarget')(prototype);
+        for (const [name, of] of [['pageX', 'clientX'], ['pageY', 'clientY'], ['x', 'clientX'], ['y', 'clientY'],
+          ['offsetX', 'clientX'], ['offsetY', 'clientY'], ['layerX', 'clientX'], ['layerY', 'clientY']])
+          lib.accessor(prototype, name, function () { return this[of]; });
       });
-      for (const [name, of] of [['pageX', 'clientX'], ['pageY', 'clientY'], ['x', 'clientX'], ['y', 'clientY'],
-        ['offsetX', 'clientX'], ['offsetY', 'clientY'], ['layerX', 'clientX'], ['layerY', 'clientY']])
-        lib.accessor(MouseEvent.prototype, name, { get() { return this[of]; } }.get);
-      eventClass('PointerEvent', MouseEvent, {
+      eventClass('PointerEvent', 'MouseEvent', {
         pointerId: 0, width: 1, height: 1, pressure: 0, tangentialPressure: 0, tiltX: 0, tiltY: 0, twist: 0,
         pointerType: '', isPrimary: false });
-      eventClass('WheelEvent', MouseEvent, { deltaX: 0, deltaY: 0, deltaZ: 0, deltaMode: 0 });
-      eventClass('DragEvent', MouseEvent, { dataTransfer: null });
-      eventClass('TouchEvent', UIEvent, { touches: null, targetTouches: null, changedTouches: null, ...modifiers, scale: 1, rotation: 0 });
-      const KeyboardEvent = eventClass('KeyboardEvent', UIEvent, {
+      eventClass('WheelEvent', 'MouseEvent', { deltaX: 0, deltaY: 0, deltaZ: 0, deltaMode: 0 });
+      eventClass('DragEvent', 'MouseEvent', { dataTransfer: null });
+      eventClass('TouchEvent', 'UIEvent', { touches: null, targetTouches: null, changedTouches: null, ...modifiers, scale: 1, rotation: 0 });
+      eventClass('KeyboardEvent', 'UIEvent', {
         key: '', code: '', location: 0, repeat: false, isComposing: false, ...modifiers, charCode: 0, keyCode: 0,
-      }, { getModifierState, initKeyboardEvent: old('view', 'key', 'location', 'ctrlKey', 'altKey', 'shiftKey', 'metaKey') });
-      lib.constants(KeyboardEvent, { DOM_KEY_LOCATION_STANDARD: 0, DOM_KEY_LOCATION_LEFT: 1, DOM_KEY_LOCATION_RIGHT: 2, DOM_KEY_LOCATION_NUMPAD: 3 });
-      eventClass('InputEvent', UIEvent, { data: null, isComposing: false, inputType: '', dataTransfer: null });
-      eventClass('CompositionEvent', UIEvent, { data: '' });
-      eventClass('FocusEvent', UIEvent, { relatedTarget: null });
-      eventClass('ClipboardEvent', Event, { clipboardData: null });
-      eventClass('SubmitEvent', Event, { submitter: null });
-      eventClass('FormDataEvent', Event, { formData: null });
-      eventClass('ToggleEvent', Event, { oldState: '', newState: '' });
-      eventClass('MessageEvent', Event, { data: null, origin: '', lastEventId: '', source: null, ports: [] },
-        { initMessageEvent: old('data', 'origin', 'lastEventId', 'source', 'ports') });
-      eventClass('PopStateEvent', Event, { state: null, hasUAVisualTransition: false });
-      eventClass('HashChangeEvent', Event, { oldURL: '', newURL: '' });
-      eventClass('PageTransitionEvent', Event, { persisted: false });
-      eventClass('ProgressEvent', Event, { lengthComputable: false, loaded: 0, total: 0 });
-      eventClass('ErrorEvent', Event, { message: '', filename: '', lineno: 0, colno: 0, error: undefined });
-      eventClass('PromiseRejectionEvent', Event, { promise: null, reason: undefined });
-      eventClass('StorageEvent', Event, { key: null, oldValue: null, newValue: null, url: '', storageArea: null });
-      eventClass('CloseEvent', Event, { wasClean: false, code: 0, reason: '' });
-      eventClass('TransitionEvent', Event, { propertyName: '', elapsedTime: 0, pseudoElement: '' });
-      eventClass('AnimationEvent', Event, { animationName: '', elapsedTime: 0, pseudoElement: '' });
-      eventClass('SecurityPolicyViolationEvent', Event, {
+      }, (prototype) => {
+        hide(prototype, 'getModifierState', getModifierState);
+        old('initKeyboardEvent', 'view', 'key', 'location', 'ctrlKey', 'altKey', 'shiftKey', 'metaKey')(prototype);
+        lib.constants({ prototype }, { DOM_KEY_LOCATION_STANDARD: 0, DOM_KEY_LOCATION_LEFT: 1,
+          DOM_KEY_LOCATION_RIGHT: 2, DOM_KEY_LOCATION_NUMPAD: 3 });
+      });
+      eventClass('InputEvent', 'UIEvent', { data: null, isComposing: false, inputType: '', dataTransfer: null });
+      eventClass('CompositionEvent', 'UIEvent', { data: '' });
+      eventClass('FocusEvent', 'UIEvent', { relatedTarget: null });
+      eventClass('ClipboardEvent', 'Event', { clipboardData: null });
+      eventClass('SubmitEvent', 'Event', { submitter: null });
+      eventClass('FormDataEvent', 'Event', { formData: null });
+      eventClass('ToggleEvent', 'Event', { oldState: '', newState: '' });
+      eventClass('MessageEvent', 'Event', { data: null, origin: '', lastEventId: '', source: null, ports: [] },
+        old('initMessageEvent', 'data', 'origin', 'lastEventId', 'source', 'ports'));
+      eventClass('PopStateEvent', 'Event', { state: null, hasUAVisualTransition: false });
+      eventClass('HashChangeEvent', 'Event', { oldURL: '', newURL: '' });
+      eventClass('PageTransitionEvent', 'Event', { persisted: false });
+      eventClass('ProgressEvent', 'Event', { lengthComputable: false, loaded: 0, total: 0 });
+      eventClass('ErrorEvent', 'Event', { message: '', filename: '', lineno: 0, colno: 0, error: undefined });
+      eventClass('PromiseRejectionEvent', 'Event', { promise: null, reason: undefined });
+      eventClass('StorageEvent', 'Event', { key: null, oldValue: null, newValue: null, url: '', storageArea: null });
+      eventClass('CloseEvent', 'Event', { wasClean: false, code: 0, reason: '' });
+      eventClass('TransitionEvent', 'Event', { propertyName: '', elapsedTime: 0, pseudoElement: '' });
+      eventClass('AnimationEvent', 'Event', { animationName: '', elapsedTime: 0, pseudoElement: '' });
+      eventClass('SecurityPolicyViolationEvent', 'Event', {
         documentURI: '', referrer: '', blockedURI: '', violatedDirective: '', effectiveDirective: '', originalPolicy: '',
         sourceFile: '', sample: '', disposition: 'enforce', statusCode: 0, lineNumber: 0, columnNumber: 0 });
-      const BeforeUnloadEvent = eventClass('BeforeUnloadEvent', Event, {});
-      lib.accessor(BeforeUnloadEvent.prototype, 'returnValue',
-        { get() { return eventState(this).fields.text ?? ''; } }.get,
-        { set(value) { eventState(this).fields.text = String(value); } }.set);
+      eventClass('BeforeUnloadEvent', 'Event', {}, (prototype) => lib.accessor(prototype, 'returnValue',
+        function () { return eventState(this).fields.text ?? ''; },
+        function (value) { eventState(this).fields.text = String(value); }));
 
       // Handlers. Each is a listener at the place where it was set first; the text of an attribute is compiled when
       // it is needed.
@@ -152,13 +159,13 @@
         const handler = handlerOf(object, state.type);
         if (typeof handler !== 'function') return;
         const { fields } = state;
-        if (state.type === 'error' && object === globalThis && event instanceof lib.eventClasses.ErrorEvent) {
+        if (state.type === 'error' && object === globalThis && event instanceof eventClasses.ErrorEvent) {
           const result = Reflect.apply(handler, object, [fields.message, fields.filename, fields.lineno, fields.colno, fields.error]);
           if (result === true) event.preventDefault();
           return;
         }
         const result = Reflect.apply(handler, object, [event]);
-        if (event instanceof BeforeUnloadEvent) {
+        if (state.type === 'beforeunload' && event instanceof eventClasses.BeforeUnloadEvent) {
           if (result === undefined || result === null) return;
           event.preventDefault();
           if (!fields.text) fields.text = String(result);

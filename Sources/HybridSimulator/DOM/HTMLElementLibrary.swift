@@ -49,47 +49,52 @@
       }
       reflect(HTMLElement, 'text', ['title', 'lang', 'dir', 'accessKey', 'enterKeyHint', 'inputMode', 'autocapitalize', 'nonce', 'popover']);
       reflect(HTMLElement, 'flag', ['hidden', 'inert', 'autofocus']);
-      lib.handlers(HTMLElement.prototype, lib.globalHandlers);
       define(HTMLElement);
       lib.HTMLElement = HTMLElement;
 
-      // A class for elements of these names; `members` as they are, the rest by attributes.
-      lib.element = (name, tags, reflected = {}, members = null, parent = HTMLElement) => {
-        const made = define({ [name]: class extends parent { } }[name]);
-        for (const kind in reflected) reflect(made, kind, reflected[kind].split(' '));
-        if (members !== null) lib.mix(made, members);
-        for (const tag of tags.split(' ')) if (tag !== '') classes.set(tag, made);
-        return made;
+      // A class for elements of these names, made when it is needed: attributes that are properties, members, and what
+      // else there is to do with it.
+      lib.element = (name, tags, reflected = {}, members = null, finish = null, parent = () => HTMLElement) => {
+        const get = lib.lazy(name, () => {
+          const made = define({ [name]: class extends parent() { } }[name], true);
+          for (const kind in reflected) reflect(made, kind, reflected[kind].split(' '));
+          if (members !== null) lib.mix(made, members());
+          if (finish !== null) finish(made);
+          return made;
+        });
+        for (const tag of tags.split(' ')) if (tag !== '') classes.set(tag, get);
+        return get;
       };
       const { element } = lib;
       for (const tag of ('abbr acronym address article aside b basefont bdi bdo bgsound big center cite code dd dfn dt em figcaption '
         + 'figure footer header hgroup i kbd main mark nav nobr noembed noframes noscript plaintext rb rp rt rtc ruby s samp search '
-        + 'section small strike strong sub summary sup tt u var wbr').split(' ')) classes.set(tag, HTMLElement);
-      classes.set('#custom', HTMLElement);
+        + 'section small strike strong sub summary sup tt u var wbr').split(' ')) classes.set(tag, () => HTMLElement);
+      classes.set('#custom', () => HTMLElement);
       element('HTMLUnknownElement', '#unknown');
       element('HTMLHtmlElement', 'html');
       element('HTMLHeadElement', 'head');
-      element('HTMLTitleElement', 'title', {}, {
+      element('HTMLTitleElement', 'title', {}, () => ({
         get text() { return native.childText(me(this)); },
         set text(text) { this.textContent = text; },
-      });
+      }));
       element('HTMLMetaElement', 'meta', { text: 'content name httpEquiv:http-equiv media scheme' });
-      element('HTMLBaseElement', 'base', { text: 'target' }, {
+      element('HTMLBaseElement', 'base', { text: 'target' }, () => ({
         get href() { return native.addressAttribute(me(this), 'href') || native.baseURL(); },
         set href(value) { native.setAttribute(me(this), 'href', String(value)); },
-      });
-      element('HTMLLinkElement', 'link', { text: 'rel media hreflang type as sizes integrity', flag: 'disabled', address: 'href' }, {
+      }));
+      element('HTMLLinkElement', 'link', { text: 'rel media hreflang type as sizes integrity', flag: 'disabled', address: 'href' }, () => ({
         get relList() { return cached(this, 'relList', () => lib.tokens(me(this), 'rel')); },
         get crossOrigin() { return this.getAttribute('crossorigin'); },
         set crossOrigin(value) { this.setAttribute('crossorigin', value); },
         get sheet() { return null; },
-      });
-      element('HTMLStyleElement', 'style', { text: 'media type', flag: 'disabled' }, { get sheet() { return null; } });
-      const body = element('HTMLBodyElement', 'body', { text: 'background bgColor text link vLink aLink' });
+      }));
+      element('HTMLStyleElement', 'style', { text: 'media type', flag: 'disabled' }, () => ({ get sheet() { return null; } }));
       // Handlers of the body that are the window's.
-      for (const type of ['blur', 'error', 'focus', 'load', 'resize', 'scroll', ...lib.windowHandlers])
-        lib.accessor(body.prototype, 'on' + type,
-          { get() { return globalThis['on' + type]; } }.get, { set(value) { globalThis['on' + type] = value; } }.set);
+      element('HTMLBodyElement', 'body', { text: 'background bgColor text link vLink aLink' }, null, ({ prototype }) => {
+        for (const type of ['blur', 'error', 'focus', 'load', 'resize', 'scroll', ...lib.windowHandlers])
+          lib.accessor(prototype, 'on' + type, function () { return globalThis['on' + type]; },
+            function (value) { globalThis['on' + type] = value; });
+      });
       element('HTMLDivElement', 'div', { text: 'align' });
       element('HTMLSpanElement', 'span');
       element('HTMLParagraphElement', 'p', { text: 'align' });
@@ -110,7 +115,7 @@
       element('HTMLDataElement', 'data', { text: 'value' });
       element('HTMLMarqueeElement', 'marquee');
       element('HTMLDetailsElement', 'details', { flag: 'open', text: 'name' });
-      element('HTMLDialogElement', 'dialog', { flag: 'open' }, {
+      element('HTMLDialogElement', 'dialog', { flag: 'open' }, () => ({
         get returnValue() { return lib.cached(this, 'state', () => ({ result: '' })).result; },
         set returnValue(value) { lib.cached(this, 'state', () => ({ result: '' })).result = String(value); },
         show() { this.open = true; },
@@ -124,7 +129,7 @@
           if (result !== undefined) this.returnValue = result;
           lib.later(() => lib.fire(this, 'close'));
         },
-      });
+      }));
       lib.later = (body) => { Promise.resolve().then(body); };
 
       // Parts of an address, by the URL class where there is one.
@@ -140,14 +145,7 @@
           try { const url = new URL(this.href); url[name] = value; this.href = url.href; } catch { }
         },
       });
-      const anchors = [
-        element('HTMLAnchorElement', 'a', { address: 'href ping', text: 'target download rel hreflang type name referrerPolicy:referrerpolicy' }, {
-          get text() { return this.textContent; },
-          set text(text) { this.textContent = text; },
-        }),
-        element('HTMLAreaElement', 'area', { address: 'href ping', text: 'target download rel alt coords shape' }),
-      ];
-      for (const made of anchors) {
+      const parts = (made) => {
         for (const name of ['protocol', 'host', 'hostname', 'port', 'pathname', 'search', 'hash', 'username', 'password']) {
           const { get, set } = part(name);
           lib.accessor(made.prototype, name, get, set);
@@ -157,12 +155,18 @@
           toString() { return this.href; },
           get relList() { return cached(this, 'relList', () => lib.tokens(me(this), 'rel')); },
         });
-      }
+      };
+      element('HTMLAnchorElement', 'a', {
+        address: 'href', text: 'target download rel hreflang type name ping referrerPolicy:referrerpolicy' }, () => ({
+        get text() { return this.textContent; },
+        set text(text) { this.textContent = text; },
+      }), parts);
+      element('HTMLAreaElement', 'area', { address: 'href', text: 'target download rel alt coords shape ping' }, null, parts);
       element('HTMLMapElement', 'map', { text: 'name' });
 
       const image = element('HTMLImageElement', 'img image', {
         address: 'src longDesc', text: 'alt srcset sizes useMap name align decoding referrerPolicy:referrerpolicy fetchPriority',
-        flag: 'isMap', number: 'hspace vspace' }, {
+        flag: 'isMap', number: 'hspace vspace' }, () => ({
         get complete() { return native.imageState(me(this), 'complete'); },
         get naturalWidth() { return native.imageState(me(this), 'width'); },
         get naturalHeight() { return native.imageState(me(this), 'height'); },
@@ -178,9 +182,9 @@
         get x() { return 0; },
         get y() { return 0; },
         decode() { lib.notSimulated('HTMLImageElement.decode'); },
-      });
-      const script = element('HTMLScriptElement', 'script', {
-        address: 'src', text: 'type charset integrity event htmlFor:for referrerPolicy:referrerpolicy', flag: 'defer noModule' }, {
+      }));
+      element('HTMLScriptElement', 'script', {
+        address: 'src', text: 'type charset integrity event htmlFor:for referrerPolicy:referrerpolicy', flag: 'defer noModule' }, () => ({
         get text() { return native.childText(me(this)); },
         set text(text) { this.textContent = text; },
         // A script that a script makes is async until it says something else.
@@ -188,28 +192,26 @@
         set async(value) { native.setAsyncScript(me(this), !!value); },
         get crossOrigin() { return this.getAttribute('crossorigin'); },
         set crossOrigin(value) { this.setAttribute('crossorigin', value); },
-      });
-      lib.hide(script, 'supports', { supports: (type) => type === 'classic' }.supports);
+      }), (made) => lib.hide(made, 'supports', { supports: (type) => type === 'classic' }.supports));
       const frame = {
         get contentWindow() { return native.frameWindow(me(this)); },
         get contentDocument() { return native.frameDocument(me(this)); },
       };
       element('HTMLIFrameElement', 'iframe', {
         address: 'src longDesc', text: 'srcdoc name width height allow align frameBorder scrolling referrerPolicy:referrerpolicy loading',
-        flag: 'allowFullscreen' }, {
+        flag: 'allowFullscreen' }, () => ({
         get sandbox() { return cached(this, 'sandbox', () => lib.tokens(me(this), 'sandbox')); },
         set sandbox(value) { this.setAttribute('sandbox', value); },
         getSVGDocument() { return null; },
-      });
-      element('HTMLFrameElement', 'frame', { address: 'src', text: 'name' });
-      for (const tag of ['iframe', 'frame']) lib.mix(classes.get(tag), frame);
+      }), (made) => lib.mix(made, frame));
+      element('HTMLFrameElement', 'frame', { address: 'src', text: 'name' }, () => frame);
       element('HTMLFrameSetElement', 'frameset', { text: 'cols rows' });
       element('HTMLEmbedElement', 'embed', { address: 'src', text: 'type width height name' });
-      element('HTMLObjectElement', 'object', { address: 'data', text: 'type width height name' }, { get contentDocument() { return null; } });
+      element('HTMLObjectElement', 'object', { address: 'data', text: 'type width height name' }, () => ({ get contentDocument() { return null; } }));
       element('HTMLParamElement', 'param', { text: 'name value type valueType' });
 
       // Media that never play.
-      const media = element('HTMLMediaElement', '', { address: 'src', text: 'preload', flag: 'autoplay loop controls defaultMuted:muted' }, {
+      const media = element('HTMLMediaElement', '', { address: 'src', text: 'preload', flag: 'autoplay loop controls defaultMuted:muted' }, () => ({
         get currentSrc() { return this.src; },
         get paused() { return true; },
         get ended() { return false; },
@@ -228,24 +230,26 @@
         set playbackRate(value) { },
         load() { },
         pause() { },
-        play() { return Promise.reject(new lib.DOMException('playing media is not simulated', 'NotSupportedError')); },
+        play() { return Promise.reject(new globalThis.DOMException('playing media is not simulated', 'NotSupportedError')); },
         canPlayType() { return ''; },
-      });
-      element('HTMLVideoElement', 'video', { address: 'poster', number: 'width height', flag: 'playsInline' }, {
+      }));
+      element('HTMLVideoElement', 'video', { address: 'poster', number: 'width height', flag: 'playsInline' }, () => ({
         get videoWidth() { return 0; },
         get videoHeight() { return 0; },
-      }, media);
-      const audio = element('HTMLAudioElement', 'audio', {}, null, media);
+        requestPictureInPicture() { lib.notSimulated('HTMLVideoElement.requestPictureInPicture'); },
+        webkitEnterFullscreen() { lib.notSimulated('HTMLVideoElement.webkitEnterFullscreen'); },
+      }), null, media);
+      const audio = element('HTMLAudioElement', 'audio', {}, null, null, media);
       element('HTMLSourceElement', 'source', { address: 'src', text: 'type srcset sizes media' });
       element('HTMLTrackElement', 'track', { address: 'src', text: 'kind srclang label', flag: 'default' });
       element('HTMLPictureElement', 'picture');
-      element('HTMLCanvasElement', 'canvas', { number: 'width height' }, {
+      element('HTMLCanvasElement', 'canvas', { number: 'width height' }, () => ({
         getContext() { lib.notSimulated('HTMLCanvasElement.getContext'); },
         toDataURL() { lib.notSimulated('HTMLCanvasElement.toDataURL'); },
         toBlob() { lib.notSimulated('HTMLCanvasElement.toBlob'); },
-      });
-      element('HTMLTemplateElement', 'template', {}, { get content() { return wrap(native.templateContent(me(this))); } });
-      element('HTMLSlotElement', 'slot', { text: 'name' }, { assignedNodes() { return []; }, assignedElements() { return []; } });
+      }));
+      element('HTMLTemplateElement', 'template', {}, () => ({ get content() { return wrap(native.templateContent(me(this))); } }));
+      element('HTMLSlotElement', 'slot', { text: 'name' }, () => ({ assignedNodes() { return []; }, assignedElements() { return []; } }));
 
       // Tables.
       const inTable = (self, selector) => [...self.children].filter((one) => one.matches(selector));
@@ -261,7 +265,7 @@
         if (found === undefined && list.length > 0) lib.fail('IndexSizeError', 'The index is not in the allowed range.');
         found?.remove();
       };
-      element('HTMLTableElement', 'table', { text: 'align border width summary' }, {
+      element('HTMLTableElement', 'table', { text: 'align border width summary' }, () => ({
         get caption() { return inTable(this, 'caption')[0] ?? null; },
         get tHead() { return inTable(this, 'thead')[0] ?? null; },
         get tFoot() { return inTable(this, 'tfoot')[0] ?? null; },
@@ -274,38 +278,38 @@
           return insertRow(last, rows, index, 'tr');
         },
         deleteRow(index) { deleteRow(this.rows, index); },
-      });
-      element('HTMLTableSectionElement', 'thead tbody tfoot', { text: 'align' }, {
+      }));
+      element('HTMLTableSectionElement', 'thead tbody tfoot', { text: 'align' }, () => ({
         get rows() { return rowsOf(this); },
         insertRow(index = -1) { return insertRow(this, this.rows, index, 'tr'); },
         deleteRow(index) { deleteRow(this.rows, index); },
-      });
-      element('HTMLTableRowElement', 'tr', { text: 'align' }, {
+      }));
+      element('HTMLTableRowElement', 'tr', { text: 'align' }, () => ({
         get cells() { return this.children; },
         get rowIndex() { const table = this.closest('table'); return table === null ? -1 : [...table.rows].indexOf(this); },
         get sectionRowIndex() { return this.parentNode === null ? -1 : inTable(this.parentNode, 'tr').indexOf(this); },
         insertCell(index = -1) { return insertRow(this, this.cells, index, 'td'); },
         deleteCell(index) { deleteRow(this.cells, index); },
-      });
-      element('HTMLTableCellElement', 'td th', { text: 'align headers scope abbr' }, {
+      }));
+      element('HTMLTableCellElement', 'td th', { text: 'align headers scope abbr' }, () => ({
         get colSpan() { return parseInt(this.getAttribute('colspan'), 10) || 1; },
         set colSpan(value) { this.setAttribute('colspan', value | 0); },
         get rowSpan() { return parseInt(this.getAttribute('rowspan'), 10) || 1; },
         set rowSpan(value) { this.setAttribute('rowspan', value | 0); },
         get cellIndex() { return this.parentNode === null ? -1 : [...this.parentNode.children].indexOf(this); },
-      });
+      }));
       element('HTMLTableCaptionElement', 'caption', { text: 'align' });
       element('HTMLTableColElement', 'col colgroup', { text: 'align width', number: 'span' });
 
       // `new Image()` and `new Audio()`.
-      const named = (name, body, made) => {
+      const named = (name, body, get) => lib.lazy(name, () => {
         const constructor = { [name]: function (...given) {
           if (new.target === undefined) throw new TypeError(`Constructor ${name} requires 'new' operator`);
           return body(...given);
         } }[name];
-        Reflect.defineProperty(constructor, 'prototype', { __proto__: null, value: made.prototype, writable: false });
-        lib.hide(globalThis, name, constructor);
-      };
+        Reflect.defineProperty(constructor, 'prototype', { __proto__: null, value: get().prototype, writable: false });
+        return constructor;
+      });
       lib.namedConstructor = named;
       named('Image', (width, height) => {
         const made = wrap(native.createElement('img'));

@@ -2,7 +2,7 @@
   extension ScriptLibrary {
     /// `Node` and what is no element: texts, comments, fragments (DOM standard, 4).
     static let nodes = #"""
-      const { Object, Reflect, Map, String, Symbol, TypeError, Array } = globalThis;
+      const { Object, Reflect, Map, String, Symbol, TypeError, Array, JSON } = globalThis;
       const { hide, need, define } = lib;
 
       // The wrapper of each node of this context, by its number; a node keeps its wrapper as long as the document.
@@ -20,14 +20,14 @@
           }
         }
       }
-      // Classes by the name that `native.name` gives: `div`, `#text`.
+      // What gives the class of a node, by the name that `native.name` gives: `div`, `#text`.
       const classes = new Map();
       lib.classes = classes;
       const wrapAs = (number, prototype) => wrappers[number] = mark(lib.host(prototype), number);
       const make = (number) => {
         const name = native.name(number);
-        const made = classes.get(name) ?? classes.get(name[0] === ':' ? '#foreign' : name.includes('-') ? '#custom' : '#unknown');
-        return wrapAs(number, made.prototype);
+        const get = classes.get(name) ?? classes.get(name[0] === ':' ? '#foreign' : name.includes('-') ? '#custom' : '#unknown');
+        return wrapAs(number, get().prototype);
       };
       const wrap = (number) => number < 0 ? null : wrappers[number] ?? make(number);
       const me = (self) => {
@@ -44,6 +44,18 @@
       const before = (value, place, name, method) =>
         value === null || value === undefined ? -1 : given(value, place, name, method);
       Object.assign(lib, { wrap, wrapAs, number: numberOf, me, given });
+      // A node as a console prints it, on one line; empty for what is none.
+      lib.describe = (value) => {
+        const number = numberOf(value);
+        if (number < 0) return '';
+        const name = native.nodeName(number);
+        if (native.type(number) !== 1) {
+          const data = native.data(number);
+          return data === null || data === undefined ? name : name + ' ' + JSON.stringify(String(data));
+        }
+        const text = native.outerHTML(number);
+        return text.length > 400 ? text.slice(0, 400) + '…' : text;
+      };
 
       class Node extends lib.EventTarget {
         constructor() { lib.illegal(); }
@@ -120,6 +132,8 @@
         COMMENT_NODE: 8, DOCUMENT_NODE: 9, DOCUMENT_TYPE_NODE: 10, DOCUMENT_FRAGMENT_NODE: 11,
         DOCUMENT_POSITION_DISCONNECTED: 1, DOCUMENT_POSITION_PRECEDING: 2, DOCUMENT_POSITION_FOLLOWING: 4,
         DOCUMENT_POSITION_CONTAINS: 8, DOCUMENT_POSITION_CONTAINED_BY: 16 });
+      // Elements and documents have these handlers; texts get them too, since one definition is cheaper than four.
+      lib.handlers(Node.prototype, [...lib.globalHandlers, 'copy', 'cut', 'paste']);
       lib.Node = define(Node);
 
       // Objects that a wrapper keeps: `childNodes`, `style`.
@@ -133,7 +147,7 @@
       // Members that several classes have. In the scope of a handler's text these names mean something else.
       lib.mix = (made, members, hidden = []) => {
         const found = Object.getOwnPropertyDescriptors(members);
-        for (const name in found) {
+        for (const name of Reflect.ownKeys(found)) {
           found[name].enumerable = true;
           Reflect.defineProperty(made.prototype, name, found[name]);
         }
@@ -234,8 +248,11 @@
         getElementById(id) { return wrap(native.byId(me(this), String(id))); }
       }
       lib.together = together;
-      classes.set('#text', define(Text)).set('#comment', define(Comment)).set('!', define(DocumentType))
-        .set('#fragment', define(DocumentFragment));
+      for (const [name, made] of [['#text', Text], ['#comment', Comment], ['!', DocumentType], ['#fragment', DocumentFragment]]) {
+        define(made);
+        classes.set(name, () => made);
+      }
+      lib.DocumentFragment = DocumentFragment;
 
       // A window or a node as the target of an event, in this world and then in the others.
       lib.sendToNode = (number, event, state, isRelayed = false) => {

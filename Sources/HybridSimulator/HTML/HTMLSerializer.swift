@@ -11,7 +11,7 @@ struct HTMLSerializer {
 
   /// What stands in the node as HTML.
   func inner(_ node: DOMNodeID) -> String {
-    if let element = tree.element(node), !element.isForeign, HTMLTreeBuilder.voids.contains(element.name) { return "" }
+    if let element = tree.element(node), !element.isForeign, Self.voids.contains(element.name) { return "" }
     var text = ""
     for child in tree.children(tree.holder(node)) { write(child, to: &text) }
     return text
@@ -21,6 +21,9 @@ struct HTMLSerializer {
   private static let raw: Set<String> = [
     "style", "script", "xmp", "iframe", "noembed", "noframes", "plaintext", "noscript",
   ]
+
+  /// Elements without an end tag, old ones among them.
+  private static let voids = HTMLTreeBuilder.voids.union(["basefont", "bgsound", "col", "frame"])
 
   private enum Piece {
     case node(DOMNodeID)
@@ -48,7 +51,7 @@ struct HTMLSerializer {
           text += " " + attribute.name + "=\"" + Self.escaped(attribute.value, inAttribute: true) + "\""
         }
         text += ">"
-        if !element.isForeign, HTMLTreeBuilder.voids.contains(element.name) { continue }
+        if !element.isForeign, Self.voids.contains(element.name) { continue }
         stack.append(.end(element.name))
         stack += tree.children(tree.holder(node)).reversed().map { .node($0) }
       }

@@ -21,6 +21,9 @@ struct HTMLTokenizer {
   /// How far the search for the end of a raw text has come, so that a long script is read once.
   private var searched = 0
   private var isAtStart = true
+  /// Line ends before `countedTo` of the buffer, and those of what was dropped from it.
+  private var lineEnds = 0
+  private var countedTo = 0
   private var hasEnded = false
   /// What stands behind the insertion points of the scripts that run, outermost first: not to be seen before they end.
   private var held: [[UInt8]] = []
@@ -35,7 +38,9 @@ struct HTMLTokenizer {
       return
     }
     if cursor > 1 << 16 {
+      _ = line()
       buffer.removeFirst(cursor)
+      countedTo = 0
       searched = max(0, searched - cursor)
       cursor = 0
     }
@@ -69,6 +74,13 @@ struct HTMLTokenizer {
     }
     if end > cursor, buffer[end - 1] == 0x0D { end -= 1 }
     return end > cursor ? takeText(to: end, resolving: true) : nil
+  }
+
+  /// The line of the page at which reading stands, from 1; what scripts wrote counts as well. Counted only when asked.
+  mutating func line() -> Int {
+    lineEnds += buffer[min(countedTo, cursor)..<cursor].reduce(0) { $1 == 0x0A ? $0 + 1 : $0 }
+    countedTo = cursor
+    return lineEnds + 1
   }
 
   /// No more bytes will come.

@@ -79,11 +79,12 @@ extension HTMLTreeBuilder {
     case .startTag(let tag) where tag.name == "html":
       insert(tag)
       mode = .beforeHead
+      pauseAtDocumentElement(before: nil)
     case .endTag(let name) where !["head", "body", "html", "br"].contains(name): break
     default:
       insert(HTMLTag(name: "html", attributes: []))
       mode = .beforeHead
-      process(token)
+      if !pauseAtDocumentElement(before: token) { process(token) }
     }
   }
 

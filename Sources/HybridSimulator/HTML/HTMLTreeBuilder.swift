@@ -24,6 +24,10 @@ struct HTMLTreeBuilder {
   var form: DOMNodeID?
   var fosters = false
   var hasTitle = false
+  /// Whether to wait with `html` in the tree and nothing below it, for the app's scripts (webkit-facts 2.5).
+  var pausesAtDocumentElement = false
+  /// The token that made `html` and has to be taken after the wait.
+  var postponed: HTMLToken?
   /// No doctype, or another than HTML's: a table may stand in a paragraph.
   var isQuirky = false
   /// The element whose `innerHTML` this is; nil for a page.
@@ -88,7 +92,9 @@ struct HTMLTreeBuilder {
 
   mutating func run() -> [ParseStep] {
     while !isWaiting, !isComplete {
-      if let token = tokenizer.next() {
+      if let token = postponed.take() {
+        take(token)
+      } else if let token = tokenizer.next() {
         take(token)
       } else if tokenizer.isFinished {
         end()
@@ -111,9 +117,21 @@ struct HTMLTreeBuilder {
     process(token)
   }
 
+  /// `html` was put into the tree. Returns whether the builder waits; then the token is taken later.
+  @discardableResult
+  mutating func pauseAtDocumentElement(before token: HTMLToken?) -> Bool {
+    guard pausesAtDocumentElement else { return false }
+    pausesAtDocumentElement = false
+    postponed = token
+    steps.append(.documentElement)
+    isWaiting = true
+    return true
+  }
+
   /// A script's end tag was read: the builder stops if it blocks.
   mutating func finishScript(_ node: DOMNodeID) {
-    guard templates == 0, fragmentContext == nil, let script = PageScript(node, in: tree) else { return }
+    guard templates == 0, fragmentContext == nil, var script = PageScript(node, in: tree) else { return }
+    if script.url == nil { script.line = max(1, tokenizer.line() - script.text.utf8.count { $0 == 0x0A }) }
     steps.append(.script(script))
     isWaiting = script.blocksParser
   }
@@ -128,6 +146,12 @@ struct HTMLTreeBuilder {
   private mutating func end() {
     // A script that the page ends in does not run (13.2.6.4.8, “end-of-file”), but a title counts.
     flushTableText()
+    if pausesAtDocumentElement, mode == .initial || mode == .beforeHTML {
+      insert(HTMLTag(name: "html", attributes: []))
+      mode = .beforeHead
+      pauseAtDocumentElement(before: nil)
+      return
+    }
     if let current = open.last, tree.name(current) == "title" { finishTitle(current) }
     while open.contains(where: { tree.name($0) == "template" }) {
       popThrough(["template"])

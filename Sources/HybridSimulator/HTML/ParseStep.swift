@@ -4,6 +4,8 @@ import SessionModel
 enum ParseStep: Hashable, Sendable {
   /// An element stands in the tree; its content is still to come.
   case element(DOMNodeID)
+  /// `html` stands in the tree, and the builder waits for `resume()`.
+  case documentElement
   /// A script's end tag was read, or `src` makes it external. After one that blocks, the builder waits for `resume()`.
   case script(PageScript)
   case stylesheet(DOMNodeID, url: String, media: String?)

@@ -11,6 +11,8 @@ final class Document {
   let runsScripts: Bool
   var hasOnlySecureContent: Bool
   var title: String?
+  /// The app has not heard of the title.
+  var hasUntoldTitle = false
   /// Builds the tree of an HTML page.
   var builder: HTMLTreeBuilder?
   /// The end of the body came and was read.
@@ -43,6 +45,8 @@ final class Document {
   var deferredScripts: [PendingScript] = []
   /// Scripts at which the parser stands and that run now, the outermost first.
   var parserScripts = 0
+  /// How many nodes of the tree the DOM knows of.
+  private var nodesSeen = 1
   /// A script opened it again and writes it.
   var isWritten = false
   /// Images whose load has not ended.
@@ -67,6 +71,15 @@ final class Document {
     made.readyState = didFireLoad || isDone ? "complete" : didFireDOMContentLoaded ? "interactive" : "loading"
     scripts = made
     return made
+  }
+
+  /// Tells the DOM what the parser has put into the tree since it was told last.
+  func noticeNewNodes() {
+    guard let builder else { return }
+    let first = nodesSeen
+    nodesSeen = builder.tree.nodes.count
+    guard first < nodesSeen, let scripts, !scripts.realms.isEmpty else { return }
+    scripts.dom.parserDidInsert(from: DOMNodeID(index: Int32(first)))
   }
 
   /// Nothing of it will be seen again.

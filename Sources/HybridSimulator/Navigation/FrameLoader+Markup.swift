@@ -2,11 +2,17 @@
 extension FrameLoader {
   /// Acts on what the builder tells, in its order; a script that blocks the parser holds up what stands after it.
   func take(_ steps: [ParseStep], in document: Document) {
+    document.noticeNewNodes()
     for step in steps {
       // A script may have taken the document away, or begun another load.
-      guard self.document === document, !document.isDone, !document.isParsingCancelled else { return }
+      guard isCurrent(document), !document.isParsingCancelled else { return }
       act(on: step, in: document)
     }
+  }
+
+  /// The same for what a script put into the page, whenever that is.
+  func takeInserted(_ steps: [ParseStep], in document: Document) {
+    for step in steps where self.document === document && !isDetached { act(on: step, in: document) }
   }
 
   private func act(on step: ParseStep, in document: Document) {
@@ -22,6 +28,11 @@ extension FrameLoader {
     case .refresh(let delay, let url): refresh(after: delay, to: url, in: document)
     // Icons and manifests are not fetched by a web view, preloads come with what they are for.
     case .element(let node): noticeMedia(node, in: document)
+    case .documentElement:
+      document.builder?.beginScript()
+      injectScripts(at: .start, into: document)
+      document.builder?.endScript()
+      resumeParsing(document)
     case .end: finishParsing(document)
     case .resource, .contentSecurityPolicy, .form, .link: break
     }

@@ -94,6 +94,7 @@ extension FrameLoader {
 
   func receiveResponse(_ head: ResponseHead, of load: ProvisionalLoad) {
     load.response = head
+    load.responded = world.now
     let order = load.order
     // X-Frame-Options: the frame stays empty and nobody is asked; the page goes on (R17, nav_iframe_kinds).
     if !isMain, head.forbidsFraming(by: page.mainFrame.document?.url, url: order.url) { return fail(load, .cancelled) }
@@ -145,12 +146,17 @@ extension FrameLoader {
     let order = load.order
     let old = document
     for frame in old?.frames ?? [] { frame.stop() }
-    if let old { leave(old, for: order) }
+    if let old {
+      tellTitle(of: old)
+      leave(old, for: order)
+    }
     let document = Document(
       id: world.nextDocument(), order: order, url: order.url, mime: mime,
       runsScripts: runsScripts(order))
     document.network = load.network
     document.response = load.response
+    document.timing.navigationStart = load.began
+    document.timing.responseStart = load.responded
     self.document = document
     let isFirst = !hasCommitted
     hasCommitted = true
@@ -166,7 +172,11 @@ extension FrameLoader {
         of: order.item, addsItem: !isFirst && !isSame && !order.replacesItem && !isListLocked(for: order))
     }
     document.didFireDOMContentLoaded = document.builder == nil
-    injectScripts(at: .start, into: document)
+    if document.builder == nil {
+      injectScripts(at: .start, into: document)
+    } else if page.view.userContentController.scripts.contains(where: { $0.at == .start }) {
+      document.builder?.pausesAtDocumentElement = true
+    }
     if mime == "application/pdf", world.port.showsPDFInFrame { addPDFViewer(to: document) }
     if let refresh = load.response?.header("Refresh").flatMap(ParseStep.refresh) { take([refresh], in: document) }
   }
@@ -188,6 +198,7 @@ extension FrameLoader {
 
   func mainResourceDidFinish() {
     guard let document, !document.isDone, !document.isMainResourceComplete else { return }
+    document.timing.responseEnd = world.now
     if let steps = document.builder?.finish() { take(steps, in: document) }
     let cost = world.profile.parsePerKilobyte * Scheduler.Time(1 + document.bytes / 1_024)
     process.after(cost) { [self] in
@@ -201,9 +212,16 @@ extension FrameLoader {
   func setTitle(_ title: String, of document: Document) {
     document.title = title
     guard isMain else { return }
+    document.hasUntoldTitle = true
     process.after(world.profile.titleTask) { [self] in
-      guard self.document === document else { return }
-      page.toView { $0.didReceiveTitle(title, of: document) }
+      if self.document === document { tellTitle(of: document) }
     }
+  }
+
+  /// At the latest when the document goes.
+  func tellTitle(of document: Document) {
+    guard isMain, document.hasUntoldTitle, let title = document.title else { return }
+    document.hasUntoldTitle = false
+    page.toView { $0.didReceiveTitle(title, of: document) }
   }
 }

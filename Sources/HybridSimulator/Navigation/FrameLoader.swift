@@ -52,6 +52,7 @@ final class FrameLoader {
     // What the page begins by itself is a navigation as well.
     if isMain, order.navigation == nil { order.navigation = Navigation(id: world.nextNavigation()) }
     if let check { tellMoveIsOver(check.order, goesOn: true) }
+    if order.firstURL == nil { order.firstURL = order.url }
     check?.isCancelled = true
     check = nil
     if order.isContinuation {
@@ -67,7 +68,10 @@ final class FrameLoader {
       case .use(let preferences):
         var order = order
         order.preferences = preferences
-        isSameDocument(order) ? navigateWithinDocument(order) : start(order)
+        if isSameDocument(order) { return navigateWithinDocument(order) }
+        // R28: the event comes after the policy and before the start.
+        guard mayLeave() else { return didStay(order) }
+        start(order)
       case .ignore, .download: didIgnore(order)
       case .continueElsewhere: break
       }
@@ -129,8 +133,15 @@ final class FrameLoader {
   /// `window.open("")`: the blank page is not asked for (R19).
   func commitBlank() {
     var order = LoadOrder(url: .blank, source: .page)
-    if isMain { order.navigation = Navigation(id: world.nextNavigation()) }
-    start(order)
+    order.addsNoItem = true
+    order.navigation = Navigation(id: world.nextNavigation())
+    // It is there already, and scripts may have written into it.
+    let document = showInitialDocument()
+    page.toView { $0.didStartProvisional(order, from: self.page) }
+    page.toView { $0.didCommit(order, document: document, from: self.page) }
+    page.toView { $0.didFinish(order.navigation, document: document, from: self.page) }
+    hasCommitted = true
+    process.hasCommittedAnyLoad = true
   }
 
   private func start(_ order: LoadOrder) {
@@ -138,7 +149,10 @@ final class FrameLoader {
     // The request is refused and an empty document takes its place (R22).
     if world.port.commitsBlankForBlockedPort, order.url.isAtBlockedPort { order.url = .blank }
     if let document, !document.isDone { abandon(document, .cancelled) }
+    // What scripts load ends when another load begins, not when it is shown (FrameLoader::stopAllLoaders).
+    document?.scripts?.webAPI.stopLoads()
     let load = ProvisionalLoad(order: order)
+    load.began = world.now
     provisional = load
     if isMain {
       page.toView { $0.didStartProvisional(order, from: self.page) }
@@ -223,6 +237,7 @@ final class FrameLoader {
     }
     if let provisional { fail(provisional, .cancelled) }
     if let document, !document.isDone { abandon(document, .cancelled) }
+    document?.scripts?.webAPI.stopLoads()
     for frame in document?.frames ?? [] { frame.stop() }
   }
 
@@ -281,6 +296,10 @@ final class ProvisionalLoad {
   /// The address last asked for; an equal one is not asked for again (R3).
   var lastAsked: WebAddress
   var response: ResponseHead?
+  /// When it began.
+  var began: Scheduler.Time = 0
+  /// When the head of the answer came.
+  var responded: Scheduler.Time = 0
   /// The app allowed the response.
   var isAllowed = false
   /// What came before the app answered.

@@ -37,6 +37,12 @@ struct LoadOrder {
   /// Redirects followed so far.
   var redirects = 0
   var isUserInitiated = false
+  /// A person's hand did it, not a script in its name.
+  var isFromInput = false
+  /// The address that was asked for first, before redirects.
+  var firstURL: WebAddress?
+  /// It is no entry of the list: the blank page of a new window.
+  var addsNoItem = false
   /// The frame it comes from, as a delegate reads it; nil: the one around the frame that loads.
   var sourceFrame: JSONValue?
   /// What the app answered for this navigation beside its decision.

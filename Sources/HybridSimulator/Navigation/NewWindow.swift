@@ -25,7 +25,18 @@ extension WebView {
     world.app.decide(facts, for: self, navigation: navigation, frame: nil, isOpen: isOpen) { [self] answer in
       navigation.isEnded = true
       switch answer.decision {
-      case .allow: world.app.createWindow(order, for: self, opening: opening) { _ in }
+      case .allow:
+        world.app.createWindow(order, for: self, opening: opening) { popup in
+          guard let popup, let opener = opening.opener else { return }
+          popup.page?.fromView { [weak popup] in
+            guard let frame = popup?.page?.mainFrame else { return }
+            frame.windowName = opening.name
+            var order = order
+            order.type = .other
+            order.sourceFrame = opener.page.view.frameValue(opener)
+            frame.load(order)
+          }
+        }
       case .download: becomeDownload(navigation, url: order.url, from: "action")
       default: break
       }
@@ -93,18 +104,27 @@ extension HostApp {
 
   /// A view with the given configuration: WebKit loads the request in it by itself.
   private func createPopup(_ id: String, _ order: LoadOrder, for opener: WebView, opening: WindowOpening) -> WebView {
-    var setup = world.scenario.view(id) ?? ViewSetup(id: id)
+    // The app gives its new view the same delegates; the configuration, with its controller, is WebKit's copy.
+    let declared = world.scenario.view(id)
+    var setup = declared ?? opener.setup
+    setup.id = id
+    setup.visible = declared?.visible ?? true
     setup.related = opener.id
     setup.store = opener.setup.store
     setup.pool = opener.setup.pool
     setup.kind = .webKit
-    if world.scenario.view(id) == nil { setup.configuration = opener.setup.configuration }
-    let popup = create(setup)
+    let popup = create(setup, sharing: declared == nil ? opener.userContentController : nil)
     answered(opener, result: id)
     guard let frame = opening.opener else {
       // `target=_blank` has no opener by itself: its first load gets a process of its own (webkit-facts 5.2, check 13).
       popup.isPopupWithoutOpener = true
       popup.ensureProcess(why: "new window")
+      var order = order
+      // Its address shows at once, as of a load of the app's (R19).
+      let navigation = Navigation(id: world.nextNavigation())
+      order.navigation = navigation
+      popup.setPending(navigation, order.url)
+      order.type = .other
       popup.page?.fromView { [weak popup] in popup?.page?.mainFrame.load(order) }
       return popup
     }

@@ -67,6 +67,8 @@ extension FrameLoader {
   /// A tap: the page's scripts hear of it first; what the element does by itself comes after, unless they prevent it.
   fileprivate func tap(_ node: DOMNodeID, in tree: DOMTree) {
     page.beginGesture()
+    page.isHandlingInput = true
+    defer { page.isHandlingInput = false }
     guard let document, document.runsScripts else { return activateWithoutScripts(node, in: tree) }
     let scripts = document.makeScripts(in: self)
     scripts.realm()
@@ -99,6 +101,7 @@ extension FrameLoader {
     var order = LoadOrder(url: url, source: .page)
     order.type = .linkActivated
     order.isUserInitiated = page.hasGesture
+    order.isFromInput = page.isHandlingInput
     let relations = (element["rel"] ?? "").lowercased().split(whereSeparator: \.isWhitespace)
     follow(order, target: element["target"], relations: relations.map(String.init))
   }
@@ -121,6 +124,7 @@ extension FrameLoader {
     var order = LoadOrder(url: url, source: .page)
     order.type = .formSubmitted
     order.isUserInitiated = isUserInitiated
+    order.isFromInput = page.isHandlingInput
     if data.method == "POST" {
       order.method = "POST"
       order.body = data.text

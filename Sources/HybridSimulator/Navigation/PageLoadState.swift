@@ -79,7 +79,7 @@ struct PageLoadState {
 
   mutating func clearPendingRequest() { values.pendingRequest = nil }
 
-  mutating func didStartProvisionalLoad(url: String, unreachableURL: String?) {
+  mutating func didStartProvisionalLoad(url: String?, unreachableURL: String?) {
     values.phase = .provisional
     values.provisionalURL = url
     values.unreachableURL = unreachableURL

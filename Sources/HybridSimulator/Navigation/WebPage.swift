@@ -38,6 +38,8 @@ final class WebPage {
 
   /// Until when what a script does counts as done by a person (R16).
   private var gestureEnd: Scheduler.Time = -1
+  /// The events of a tap run.
+  var isHandlingInput = false
   /// Whether a person has ever done anything to the document.
   private(set) var hasHadGesture = false
 

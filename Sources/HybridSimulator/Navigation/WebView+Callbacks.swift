@@ -15,12 +15,13 @@ extension WebView {
     let navigation = order.navigation
     let isRestart = order.isServerRedirect && (navigation?.isStarted ?? false)
     navigation?.isStarted = true
+    let wasAsked = navigation != nil && loadState.values.pendingRequest?.navigation == navigation?.id
     transaction {
       loadState.clearPendingRequest()
       loadState.values.progress = PageLoadState.Values.initialProgress
-      let isHidden = order.source == .page && world.port.hidesPageInitiatedURLUntilCommit
+      let isHidden = order.source == .page && !wasAsked && world.port.hidesPageInitiatedURLUntilCommit
       loadState.didStartProvisionalLoad(
-        url: isHidden ? loadState.values.url ?? order.url.text : order.url.text,
+        url: isHidden ? loadState.values.url : order.url.text,
         unreachableURL: order.substitute?.unreachableURL)
     }
     // After a redirect to another process the app hears of the redirect, not of a second start (R4).
@@ -59,7 +60,8 @@ extension WebView {
     _ order: LoadOrder, document: Document, replacing old: Document? = nil, from page: WebPage
   ) {
     guard accepts(page) else { return }
-    let left = list.current
+    // A move along the list has moved it already (R14).
+    let left = itemsBefore[order.navigation?.id ?? -1] ?? list.current
     if page === provisional?.page {
       swapIn(page, order: order, left: left)
     } else if let old, let left, order.item !== left, willKeep(old, order) {
@@ -67,12 +69,14 @@ extension WebView {
     } else {
       old?.discard()
     }
+    committedDocument = document.id
     itemsBefore[order.navigation?.id ?? -1] = nil
     updateList(order, document: document)
     list.current?.lastProcess = page.process
     transaction {
+      // A script may have changed the document's own address since.
       loadState.didCommitLoad(
-        url: document.url.text, hasOnlySecureContent: document.hasOnlySecureContent)
+        url: order.url.text, hasOnlySecureContent: document.hasOnlySecureContent)
     }
     emitCallback(.navigationDidCommit, order.navigation, url: url)
     page.links.reset()
@@ -116,7 +120,9 @@ extension WebView {
       list.current?.document = document.id
     } else if order.substitute != nil, order.substitute?.unreachableURL == nil {
       return
-    } else if let current = list.current, order.replacesItem || current.url == order.url {
+    } else if order.addsNoItem, list.current == nil {
+      return
+    } else if let current = list.current, order.replacesItem || current.url == order.firstURL ?? order.url {
       // The address that is shown already adds no entry (R13).
       current.url = order.url
       current.document = document.id
@@ -133,7 +139,7 @@ extension WebView {
   // MARK: Ends
 
   func didReceiveTitle(_ title: String, of document: Document) {
-    guard page?.mainFrame.document === document, !title.isEmpty else { return }
+    guard committedDocument == document.id, !title.isEmpty else { return }
     transaction { loadState.values.title = title }
   }
 

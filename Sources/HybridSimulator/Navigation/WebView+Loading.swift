@@ -34,7 +34,7 @@ extension WebView {
     page?.fromView { [page] in page?.mainFrame.load(order) }
   }
 
-  private func setPending(_ navigation: Navigation, _ url: WebAddress) {
+  func setPending(_ navigation: Navigation, _ url: WebAddress) {
     transaction {
       loadState.values.pendingRequest = PageLoadState.PendingRequest(navigation: navigation.id, url: url.text)
     }

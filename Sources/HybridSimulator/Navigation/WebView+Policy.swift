@@ -135,7 +135,7 @@ extension WebView {
     if provisional?.page === frame.page { return reply(.use(order.preferences)) }
     let question = ProcessChoice.Question(
       view: self, url: order.url, item: order.item, isRedirect: isRedirect,
-      isInitiatedByClient: order.source == .api || order.isUserInitiated, isFirstNavigationInPopup: isPopupWithoutOpener
+      isInitiatedByClient: order.source == .api || order.isFromInput, isFirstNavigationInPopup: isPopupWithoutOpener
     )
     isPopupWithoutOpener = false
     let choice = ProcessChoice.choose(question)

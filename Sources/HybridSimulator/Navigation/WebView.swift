@@ -12,6 +12,8 @@ final class WebView {
   private(set) weak var relative: WebView?
   var page: WebPage?
   var provisional: ProvisionalPage?
+  /// The document that it shows, as the app knows: the page may be further.
+  var committedDocument = 0
   var loadState = PageLoadState()
   var list = BackForwardList()
   private(set) var isVisible: Bool
@@ -55,8 +57,10 @@ final class WebView {
 
   /// Handlers and user scripts of the configuration.
   let userContentController: UserContentController
+  /// It came with the configuration that a new window was given (BRIDGE-10).
+  private let isControllerShared: Bool
 
-  init(_ setup: ViewSetup, world: World) {
+  init(_ setup: ViewSetup, world: World, sharing controller: UserContentController? = nil) {
     self.setup = setup
     self.world = world
     id = setup.id
@@ -64,8 +68,9 @@ final class WebView {
     store = world.store(setup.store)
     pool = world.pool(setup.pool)
     relative = setup.related.flatMap { related in world.app.view(related) }
-    userContentController = UserContentController(world: world, view: setup.id)
-    userContentController.whenHandlersChange = { [weak self] in
+    isControllerShared = controller != nil
+    userContentController = controller ?? UserContentController(world: world, view: setup.id)
+    userContentController.whenHandlersChange.append { [weak self] in
       guard let page = self?.page else { return }
       page.fromView { page.mainFrame.refreshHandlers() }
     }
@@ -80,7 +85,7 @@ final class WebView {
       if let relative { line.add("related", relative.id) }
       line.add("visible", isVisible)
     }
-    userContentController.begin(with: setup)
+    if !isControllerShared { userContentController.begin(with: setup) }
     if setup.pool != "default", world.app.views.contains(where: { $0 !== self && !$0.isClosed && $0.pool === pool }) {
       // A shared pool merges nothing (PROC-6, webkit-facts 5.1).
       world.events.emit(.webViewConfigurationIgnored, view: id, leads: false) { $0.add("key", "processPool") }
@@ -250,6 +255,14 @@ final class WebView {
       page.leaveAndClose()
     }
     world.events.emit(.webViewDeinit, view: id)
+  }
+
+  /// `_tryClose`: the page may ask to stay.
+  func tryClose() {
+    guard let page else { return close() }
+    page.fromView {
+      if page.mainFrame.mayLeave() { page.toView { $0.close() } }
+    }
   }
 
   /// `webViewDidClose(_:)`: what becomes of the view is up to the app.

@@ -54,7 +54,7 @@ extension NetworkTask {
     head.isFromCache = true
     self.head = head
     after(0) { [self] in
-      announce()
+      guard announce() else { return }
       received = entry.body
       if !entry.body.isEmpty { deliver(.data(entry.body[...])) }
       if revalidated { process.freeConnection(server) }
@@ -73,7 +73,7 @@ extension NetworkTask {
     head = ResponseHead(
       status: 200, mime: Web.mime(ofPath: path), headers: [], expectedLength: Int64(bytes.count))
     after(0) { [self] in
-      announce()
+      guard announce() else { return }
       received = bytes
       if !bytes.isEmpty { deliver(.data(bytes[...])) }
       finish(.finished)

@@ -204,7 +204,7 @@ final class NetworkTask {
     head = ResponseHead(
       status: status, mime: mime(answer, status: status), headers: headers,
       expectedLength: expected == 0 ? nil : expected)
-    if !world.port.announcesResponseWithFirstByte { announce() }
+    if !world.port.announcesResponseWithFirstByte, !announce() { return }
     nextPart()
   }
 
@@ -221,9 +221,15 @@ final class NetworkTask {
     return bytes.first == UInt8(ascii: "<") ? "text/html" : "text/plain"
   }
 
-  func announce() {
-    guard let head, !isHeadSent else { return }
+  /// - Returns: whether the load goes on.
+  @discardableResult
+  func announce() -> Bool {
+    guard let head, !isHeadSent else { return true }
     isHeadSent = true
+    if let error = load.refusal?(head) {
+      finish(.failed(error))
+      return false
+    }
     world.events.emit(.networkResponse, view: request.view) { line in
       line.add("id", load.id)
       line.add("status", head.status)
@@ -232,6 +238,7 @@ final class NetworkTask {
       line.add("fromCache", head.isFromCache)
     }
     deliver(.response(head))
+    return true
   }
 
   private func nextPart() {
@@ -255,7 +262,7 @@ final class NetworkTask {
     let piece = bytes.prefix(NetworkTask.pieceSize)
     let duration = max(1, Int64(piece.count) * 1_000_000 / world.network.bytesPerSecond)
     after(duration) { [self] in
-      announce()
+      guard announce() else { return }
       received.append(contentsOf: piece)
       world.events.emit(.networkData, view: request.view, leads: false) { line in
         line.add("id", load.id)
@@ -279,7 +286,7 @@ final class NetworkTask {
     case .chunked where !isWhole && world.port.failsOnUnfinishedChunks: return finish(.failed(.connectionLost))
     default: break
     }
-    announce()
+    guard announce() else { return }
     if isWhole, length != .none { process.freeConnection(server) }
     if let head {
       store.cache.store(
@@ -315,6 +322,8 @@ final class NetworkTask {
     }
     deliver(.end(end))
     load.whenCancelled = nil
+    load.refusal = nil
+    load.beforeFollowing = nil
   }
 
   private func emitFailed(_ error: LoadError) {

@@ -84,6 +84,8 @@ final class NetworkLoad {
   var whenCancelled: ((LoadError) -> Void)?
   /// The answer that sent the load elsewhere last.
   var redirectHead: ResponseHead?
+  /// Why an answer is kept from the one who asked, decided where it arrives (sc_basic: no response is told of).
+  var refusal: ((ResponseHead) -> LoadError?)?
   /// Changes the request that follows a redirect: its headers and its credentials are decided where the load began.
   var beforeFollowing: ((inout ResourceRequest) -> Void)?
 
@@ -101,5 +103,6 @@ final class NetworkLoad {
     whenCancelled?(error)
     whenCancelled = nil
     beforeFollowing = nil
+    refusal = nil
   }
 }

@@ -53,7 +53,7 @@ extension DocumentScripts: DOMHost {
       if element.name == "script" {
         runInserted(id)
       } else {
-        frame.take(ParseStep.steps(of: id, element), in: document)
+        frame.takeInserted(ParseStep.steps(of: id, element), in: document)
       }
     }
   }
@@ -80,7 +80,7 @@ extension DocumentScripts: DOMHost {
       frame.loadElement(node, source, type: .image, in: document)
     case ("script", "src"): runInserted(node)
     case ("link", "href"), ("link", "rel"):
-      if tree.isConnected(node) { frame.take(ParseStep.steps(of: node, element), in: document) }
+      if tree.isConnected(node) { frame.takeInserted(ParseStep.steps(of: node, element), in: document) }
     case ("iframe", "src"), ("iframe", "srcdoc"):
       guard let child = document.frames.first(where: { $0.owner == node }) else { return }
       frame.show(element, in: child)

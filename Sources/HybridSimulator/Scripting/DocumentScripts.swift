@@ -35,7 +35,7 @@ final class DocumentScripts {
     self.document = document
     self.frame = frame
     process = frame.process
-    timeOrigin = frame.world.now
+    timeOrigin = document.isInitialEmpty ? frame.world.now : document.timing.navigationStart
   }
 
   /// The context of a world, made when it is asked for first.
@@ -44,6 +44,8 @@ final class DocumentScripts {
     if let known = realms.first(where: { $0.world == world }) { return known }
     let made = ScriptRealm(self, world: world)
     realms.append(made)
+    // What stands in the page already, by its ids.
+    dom.parserDidInsert(from: DOMNodeID(index: 1))
     refreshHandlers(of: made)
     return made
   }
@@ -153,7 +155,10 @@ final class DocumentScripts {
   // MARK: Life
 
   /// The document was left and is kept.
-  func freeze() { if frozenWork == nil { frozenWork = [] } }
+  func freeze() {
+    webAPI.stopLoads()
+    if frozenWork == nil { frozenWork = [] }
+  }
 
   /// It is shown again: what was due meanwhile runs.
   func thaw() {
@@ -165,6 +170,7 @@ final class DocumentScripts {
   func discard() {
     guard !isClosed else { return }
     isClosed = true
+    webAPI.close()
     for timer in timers.values { timer.cancel() }
     timers = [:]
     frozenWork = nil

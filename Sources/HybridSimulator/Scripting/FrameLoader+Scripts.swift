@@ -82,7 +82,7 @@ extension FrameLoader {
     self.document === document && (!document.isDone || document.isWritten) && !isDetached
   }
 
-  private func resumeParsing(_ document: Document) {
+  func resumeParsing(_ document: Document) {
     guard isCurrent(document) else { return }
     if document.isParsingCancelled {
       if document.parserScripts == 0 { endEarly(document) }

@@ -59,7 +59,7 @@ extension FrameLoader {
       return
     }
     if !document.isWritten { reopen(document) }
-    if let steps = document.builder?.append(text.utf8) { take(steps, in: document) }
+    if let steps = document.builder?.write(text) { take(steps, in: document) }
   }
 
   /// `document.open`: the page goes, its address and its scripts' world stay.
@@ -70,6 +70,13 @@ extension FrameLoader {
     document.builder =
       document.builder.map { HTMLTreeBuilder(reopening: $0.tree, scripting: document.runsScripts) }
       ?? HTMLTreeBuilder(scripting: document.runsScripts)
+    document.builder?.tokenizer.hold()
+    // HTML standard, “document open steps”: the address of the document whose script does it.
+    if let entry = process.scripts.running.first, entry !== document.scripts {
+      document.url = entry.document.url.withFragment(nil)
+      let url = document.url.text
+      if isMain { page.toView { view in view.transaction { view.loadState.didNavigateWithinDocument(url: url) } } }
+    }
     document.scripts?.readyState = "loading"
     document.didFireDOMContentLoaded = false
   }
@@ -77,6 +84,7 @@ extension FrameLoader {
   /// `document.close`: the end of what was written.
   func closeWriting(_ document: Document) {
     guard self.document === document, document.isWritten else { return }
+    document.builder?.tokenizer.release()
     if let steps = document.builder?.finish() { take(steps, in: document) }
   }
 }

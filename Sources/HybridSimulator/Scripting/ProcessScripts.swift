@@ -12,8 +12,14 @@ final class ProcessScripts {
   /// Windows that scripts of this process can name.
   let windows = WindowTable()
   private var nanoseconds: Int64 = 0
+  /// The step of the scheduler in which they were used: scripts of one step follow each other.
+  private var step: Int64 = -1
+  /// As much of them as the process was made busy for already.
+  private var counted: Scheduler.Time = 0
   private var clockLooks = 0
   private var depth = 0
+  /// The documents whose scripts run, the outermost first.
+  private(set) var running: [DocumentScripts] = []
   private var waits: [BatonWait] = []
   private(set) var isHung = false
   /// Documents whose tree the running task changed.
@@ -28,8 +34,8 @@ final class ProcessScripts {
 
   // MARK: Time
 
-  /// Virtual microseconds that the running task has used so far.
-  var spent: Scheduler.Time { nanoseconds / 1_000 }
+  /// Virtual microseconds that the scripts of this step have used so far.
+  var spent: Scheduler.Time { depth > 0 || step == world.scheduler.steps ? nanoseconds / 1_000 : 0 }
 
   /// The moment in which the running script lives, in microseconds since the session began.
   var now: Scheduler.Time { world.now + spent }
@@ -57,17 +63,29 @@ final class ProcessScripts {
   /// Work that takes a while: running a script's text for the first time, laying out.
   func spend(_ duration: Scheduler.Time) { nanoseconds += duration * 1_000 }
 
+  private func forgetTime() { (nanoseconds, counted, clockLooks) = (0, 0, 0) }
+
   // MARK: Tasks
 
   /// Runs something that may run JavaScript. When it was the outermost, the process is busy for what it used.
   @discardableResult
   func run<Value>(_ body: () -> Value) -> Value {
+    if depth == 0, step != world.scheduler.steps { forgetTime() }
     depth += 1
     defer {
+      if depth == 1 { finishTask() }
       depth -= 1
-      if depth == 0 { finishTask() }
     }
     return body()
+  }
+
+  /// The same for a script of a document.
+  func run<Value>(for document: DocumentScripts, _ body: () -> Value) -> Value {
+    run {
+      running.append(document)
+      defer { running.removeLast() }
+      return body()
+    }
   }
 
   /// Does what others see of a script at the moment the script has reached.
@@ -80,12 +98,13 @@ final class ProcessScripts {
 
   private func finishTask() {
     let spent = self.spent
-    (nanoseconds, clockLooks) = (0, 0)
+    step = world.scheduler.steps
     let changed = self.changed
     self.changed = []
     guard process.state == .running else { return }
     for scripts in changed where !scripts.isClosed { scripts.frame.page.links.mayHaveChanged() }
-    if spent > 0 { process.runLoop.block(for: spent) }
+    if spent > counted { process.runLoop.block(for: spent - counted) }
+    counted = spent
     switch group.state {
     case .overtime: hang("it used up the time limit of the processor", after: spent)
     case .exhausted: hang("it used up its virtual time", after: spent)
@@ -126,7 +145,7 @@ final class ProcessScripts {
       process.runLoop.release(.waitingScript)
       _ = world.baton.resume(wait)
     }
-    (nanoseconds, clockLooks) = (0, 0)
+    forgetTime()
     process.runLoop.hold(.waitingScript)
     waits.append(wait)
     guard group.wait(on: wait, with: world.baton) == .done else {

@@ -28,7 +28,7 @@ final class ScriptRealm {
 
   /// Runs a script of the page; what it throws is reported as an uncaught exception.
   func run(_ source: String, url: String, line: Int) {
-    process.scripts.run {
+    process.scripts.run(for: scripts) {
       process.scripts.spend(ScriptCosts.compilePerKilobyte * Scheduler.Time(source.utf8.count / 1_024))
       if case .failure(let exception) = context.evaluate(source, url: url, line: line) { report(exception) }
     }
@@ -36,14 +36,14 @@ final class ScriptRealm {
 
   /// Runs a script of the app.
   func evaluate(_ source: String, url: String) -> Result<ScriptReference, ScriptException> {
-    process.scripts.run { context.evaluate(source, url: url) }
+    process.scripts.run(for: scripts) { context.evaluate(source, url: url) }
   }
 
   /// Calls a function that the libraries offer to Swift; nil if there is none, or it threw.
   @discardableResult
   func call(_ name: String, _ arguments: [ScriptOperand] = []) -> ScriptReference? {
     guard context.isOpen else { return nil }
-    return process.scripts.run {
+    return process.scripts.run(for: scripts) {
       guard let function = function(name) else { return nil }
       switch function.call(arguments) {
       case .success(let value): return value

@@ -20,6 +20,11 @@ final class DocumentWebAPI: WebAPIHost {
     return made.install(in: context, lib: lib)
   }
 
+  /// Another load begins in the frame, or the document is kept (FrameLoader::stopForBackForwardCache).
+  func stopLoads() {
+    for bindings in bindings { bindings.stopLoads() }
+  }
+
   /// The document goes: loads end, addresses of blobs are void.
   func close() {
     for bindings in bindings { bindings.close() }

@@ -89,6 +89,14 @@ final class FetchLoad {
     load = nil
   }
 
+  /// The document's loads are stopped: the page hears of a failure.
+  func stop() {
+    guard !isOver else { return }
+    load?.cancel(because: .cancelled)
+    load = nil
+    later { $0.fail(.network(.cancelled)) }
+  }
+
   func start() {
     switch url.scheme {
     case "data":
@@ -203,6 +211,11 @@ final class FetchLoad {
 
   private func send(_ request: PageRequest) {
     guard !isOver else { return }
+    var request = request
+    request.refusal = { [weak self] head in
+      guard let self, tainting == .cors, case .failure(let refusal) = check(head) else { return nil }
+      return .accessControl(refusal.text)
+    }
     load = network.start(request) { [self] update in
       guard !isOver else { return }
       switch update {
@@ -210,6 +223,7 @@ final class FetchLoad {
       case .response(let head): receive(head)
       case .data(let bytes): if tainting != .opaque { self.update(.data(bytes)) }
       case .finished: finish(.finished)
+      case .failed(let error) where error.domain == LoadError.internalDomain: refuse(error.description)
       case .failed(let error): fail(.network(error))
       }
     }

@@ -51,6 +51,7 @@ final class FramePageNetwork: PageNetwork {
     let network = process.world.networking.process(for: process.store, pool: process.pool.name).load(
       resourceRequest(load.request), from: process
     ) { [self] update in receive(update, of: load) }
+    network.refusal = load.request.refusal
     network.beforeFollowing = { [weak load] request in
       guard let load else { return }
       request.headers = page.headers(load.request.headers, of: nil)

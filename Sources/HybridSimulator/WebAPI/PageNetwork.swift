@@ -40,6 +40,8 @@ struct PageRequest {
   /// Whether cookies go with it and are taken from the answer.
   var usesCredentials = true
   var caching = LoadOrder.Caching.normal
+  /// Why the page may not see an answer; asked before anything is told of it.
+  var refusal: ((ResponseHead) -> LoadError?)?
   /// It goes on when the document is gone.
   var keepalive = false
 }
@@ -54,8 +56,10 @@ enum PageRequestUpdate {
 }
 
 extension LoadError {
+  static let internalDomain = "WebKitInternal"
+
   /// A load that the page may not see (recorded in sc_basic, where the domain is empty).
   static func accessControl(_ text: String) -> LoadError {
-    LoadError(domain: "WebKitInternal", code: 0, description: text)
+    LoadError(domain: internalDomain, code: 0, description: text)
   }
 }

@@ -57,6 +57,11 @@
 
     typealias Define = (String, @escaping (WebAPIHost, ScriptCall) throws -> ScriptOperand) -> Void
 
+    /// Another load begins in the frame, or the document is kept for going back: what is under way fails.
+    func stopLoads() {
+      for entry in loads where !entry.keepalive { entry.load.stop() }
+    }
+
     /// The document is gone: what is not meant to outlive it ends, its addresses of blobs are void.
     func close() {
       let ended = loads

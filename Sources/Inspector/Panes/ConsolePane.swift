@@ -36,13 +36,16 @@ struct ConsolePane: PaneContent {
     let event = context.session.event(position)
     let entry = ConsoleEntry(event, context)
     let frame = event["frame"]?.string.map { $0 == "main" ? "" : " \($0)" } ?? ""
-    var place = Span(text: entry.place, role: .muted, cells: placeCells(width), alignment: .right)
+    // A long line takes the room of a place that is not known.
+    let placeCells = entry.place.isEmpty ? 0 : placeCells(width)
+    var place = Span(text: entry.place, role: .muted, cells: placeCells, alignment: .right)
     place.clipsMiddle = true
     return PaneLine(
       spans: [
         Span(text: Format.clock(event.time), role: .muted, cells: 9),
         .column((event.view ?? "") + frame, .categoryWebView, viewCells(width)),
-        Span(text: entry.sign, role: entry.role, cells: 2), .column(entry.text, entry.role, textCells(width)), place,
+        Span(text: entry.sign, role: entry.role, cells: 2), 
+        .column(entry.text, entry.role, textCells(width) + self.placeCells(width) - placeCells), place,
       ], mark: context.mark(of: position))
   }
 

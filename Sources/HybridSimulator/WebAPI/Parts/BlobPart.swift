@@ -79,7 +79,6 @@ extension WebAPIPart {
       const { isFile } = lib.web;
       lib.web.newBlob = (buffer, type) =>
         setPrototypeOf(native.makeBlob(buffer, typeOf(type), false), Blob.prototype);
-      lib.web.blobBytes = (blob) => native.blobBytes(blob);
       lib.web.copyBlob = (blob, name, lastModified) => name === undefined
         ? setPrototypeOf(native.sliceBlob(blob, 0, native.blobSize(blob), native.blobType(blob)), Blob.prototype)
         : new File([blob], name, { type: native.blobType(blob), lastModified });

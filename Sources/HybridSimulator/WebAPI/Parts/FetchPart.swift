@@ -17,17 +17,16 @@ extension WebAPIPart {
 
       // The bytes of a body and the type it brings with it.
       const extract = (body) => {
-        if (isBlob(body)) {
-          const type = body.type;
-          return { bytes: lib.web.blobBytes(body), type: type || null };
+        if (isObject(body)) {
+          if (isBlob(body)) return { bytes: native.blobBytes(body), type: native.blobType(body) || null };
+          if (isBytes(body)) return { bytes: copyBytes(body), type: null };
+          if (lib.web.isParams(body))
+            return { bytes: encode(lib.web.paramsText(body)), type: 'application/x-www-form-urlencoded;charset=UTF-8' };
+          if (lib.formEntries(body) !== null) {
+            lib.web.require('blob');
+            return lib.web.multipart(body);
+          }
         }
-        if (isBytes(body)) return { bytes: copyBytes(body), type: null };
-        if (lib.formEntries(body) !== null) {
-          lib.web.require('blob');
-          return lib.web.multipart(body);
-        }
-        if (lib.web.isParams(body))
-          return { bytes: encode(lib.web.paramsText(body)), type: 'application/x-www-form-urlencoded;charset=UTF-8' };
         return { bytes: encode(usv(body)), type: 'text/plain;charset=UTF-8' };
       };
       lib.web.extractBody = extract;
@@ -78,7 +77,7 @@ extension WebAPIPart {
         async formData() {
           const bytes = await bodyOf.all(this), type = bodyOf.type(this);
           if (!test(/^application\/x-www-form-urlencoded/i, type)) lib.web.refuse(`formData() of a body of type “${type}”`);
-          const data = new lib.FormData(), pairs = lib.web.parseQuery(decode(bytes));
+          const data = new (lib.formDataClass())(), pairs = lib.web.parseQuery(decode(bytes));
           for (let i = 0; i < pairs.length; i++) data.append(pairs[i][0], pairs[i][1]);
           return data;
         }
