@@ -44,7 +44,7 @@ struct ConsolePane: PaneContent {
       spans: [
         Span(text: Format.clock(event.time), role: .muted, cells: 9),
         .column((event.view ?? "") + frame, .categoryWebView, viewCells(width)),
-        Span(text: entry.sign, role: entry.role, cells: 2), 
+        Span(text: entry.sign, role: entry.role, cells: 2),
         .column(entry.text, entry.role, textCells(width) + self.placeCells(width) - placeCells), place,
       ], mark: context.mark(of: position))
   }
