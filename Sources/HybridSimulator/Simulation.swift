@@ -6,7 +6,7 @@ import SessionModel
 /// the next lines up to a moment, and gives commands between two steps.
 public final class Simulation {
   /// The version that a session's header names; it changes when the same scenario gives other lines.
-  public static let version = "0.1.0"
+  public static let version = "0.3.0"
 
   private let world: World
   private let runner: StepRunner
