@@ -150,13 +150,18 @@ public final class Simulation {
     issue(command)
   }
 
-  /// A person answers what waits; the session says which of the two questions that was.
+  /// A person answers what waits; the session says which of the questions that was.
   private func completed(_ command: Command) -> Command {
     guard command.name == .answer, command.arguments["what"] == nil,
-      let view = command.arguments["view"]?.string ?? world.scenario.views.first?.id,
-      world.app.waitingQuestion(in: view) == .response
+      let view = command.arguments["view"]?.string ?? world.scenario.views.first?.id
     else { return command }
-    let what = JSONObject.Member(name: "what", value: .string(Verb.Pending.response.rawValue))
+    let pending: Verb.Pending
+    switch world.app.waitingQuestion(in: view) {
+    case .response: pending = .response
+    case nil where world.app.openDialogs.contains { $0.view == view }: pending = .dialog
+    default: return command
+    }
+    let what = JSONObject.Member(name: "what", value: .string(pending.rawValue))
     return Command(.answer, JSONObject(members: command.arguments.members + [what]))
   }
 

@@ -63,10 +63,11 @@ public struct LineEditor: Hashable, Sendable {
   }
 
   /// Inserts pasted text. Line ends become blanks, so that a paste never runs what it holds; those at its end go.
-  public mutating func paste(_ text: String) {
+  /// - Parameter keepsLines: line ends inside stay, for a text that means another thing on one line.
+  public mutating func paste(_ text: String, keepsLines: Bool = false) {
     var pasted = text[...]
     while let last = pasted.last, last.isNewline { pasted.removeLast() }
-    insert(String(pasted.map { $0.isNewline || $0 == "\t" ? " " : $0 }))
+    insert(String(pasted.map { $0 == "\t" ? " " : $0.isNewline ? keepsLines ? "\n" : " " : $0 }))
   }
 
   /// Adds the line to the history, unless it is empty or the same as the last one, and empties the editor.
@@ -80,14 +81,16 @@ public struct LineEditor: Hashable, Sendable {
   /// The part of the line to show in that many cells, and the cell of the cursor in it. The cursor is always in view.
   public func window(cells: Int) -> (text: String, cursorCell: Int) {
     guard cells > 0 else { return ("", 0) }
-    let widths = characters.map { Text.width(String($0)) }
+    // A line end is one sign.
+    let signs = characters.map { $0.isNewline ? "⏎" : String($0) }
+    let widths = signs.map { Text.width($0) }
     var first = 0
     var used = widths[..<cursor].reduce(0, +)
     while used >= cells && first < cursor {
       used -= widths[first]
       first += 1
     }
-    let visible = String(characters[first...])
+    let visible = signs[first...].joined()
     return (Text.clipped(visible, to: cells, ellipsis: false), used)
   }
 

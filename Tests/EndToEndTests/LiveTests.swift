@@ -125,6 +125,46 @@ import Testing
     #expect(live.program.exitStatus() == 0)
   }
 
+  /// A dialog is answered by a key, a link is tapped, JavaScript is typed; the recording runs again to the same bytes.
+  @Test func answersTapsAndTypes() {
+    let folder = "\(Program.scratch)/pages-\(UInt64.random(in: 0 ... .max))"
+    mkdir(folder, 0o700)
+    let page =
+      "<title>First</title><a href='/two'>To the second page</a><script>setTimeout(() => "
+      + "console.log('answered ' + prompt('Who is \\u001b[31mthere?', 'Mina')), 100)</script>"
+    let scenario = """
+      { title: "Pages", views: { main: { delegate: ["runJavaScriptTextInputPanel"] } },
+        web: { "x.example.com": { "/": { body: "\(page)" }, "/two": { body: "<title>Second</title>" } } },
+        steps: [ { load: "https://x.example.com/" } ] }
+      """
+    let file = fopen("\(folder)/scenario.json5", "w")
+    fputs(scenario, file)
+    fclose(file)
+    let recording = "\(folder)/run.ndjson"
+    let live = Live(["run", folder, "--record", recording])
+    let program = live.program
+    #expect(live.shows("x.example.com says:") && live.shows("there?"), "\(program.screenText)")
+    program.send(" K")
+    #expect(live.shows("Mina K"))
+    program.send("\r")
+    #expect(program.wait { !$0.contains("says:") })
+    program.send("J")
+    #expect(program.wait { $0.line(Live.status).hasPrefix("main >") })
+    #expect(live.shows("answered Mina K"), "\(program.screenText)")
+    program.send("1+1\r")
+    #expect(live.shows("< 2"), "\(program.screenText)")
+    program.send("\u{1B}")
+    #expect(program.wait { $0.contains("1 Navigation") })
+    program.send("C")
+    #expect(live.shows("To the second page"), "\(program.screenText)")
+    program.send("second\r")
+    #expect(program.wait { $0.line(0).contains("✓ main  Second") }, "\(program.screenText)")
+    program.send("Q")
+    #expect(program.exitStatus() == 0)
+    let verified = Live.verify(recording)
+    #expect(verified.exitCode == 0 && verified.output.contains("run again: the same"), "\(verified)")
+  }
+
   /// What would do nothing is refused in the status line, and leaves no trace in the session.
   @Test func refusesWithTheReason() {
     let live = Live()

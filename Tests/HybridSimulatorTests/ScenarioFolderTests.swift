@@ -58,7 +58,7 @@ import Testing
     let loaded = try ScenarioFolder.load("\(Self.root)/Sessions/shop")
     let result = run(loaded)
     #expect(result.failures == [])
-    #expect(result.met == 3)
+    #expect(result.met == 7)
     let session = Session(text: result.lines.map { String(decoding: $0, as: UTF8.self) + "\n" }.joined())
     #expect(session.notices.isEmpty)
     #expect(session.index.time(session.index.count - 1) >= Instant(microseconds: 120_000_000))
@@ -66,7 +66,8 @@ import Testing
     for kind in [
       Kind.navigationDidFail, .navigationDidFailProvisional, .navigationDidBecomeDownload, .cookieSet, .cookieSent,
       .cookieDeleted, .processTerminated, .processPrewarmed, .processSwap, .frameCreated, .deviceMemoryPressure,
-      .appDidEnterBackground, .appRoute, .networkRedirect,
+      .appDidEnterBackground, .appRoute, .networkRedirect, .bridgeMessage, .bridgeReply, .uiDialog, .uiDialogAnswered,
+      .consoleLog, .pageLinks,
     ] {
       #expect((0..<session.index.count).contains { session.index[$0].kind == kind }, "no \(kind.name)")
     }

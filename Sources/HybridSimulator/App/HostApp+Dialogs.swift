@@ -34,6 +34,11 @@ extension HostApp {
     let dialog = OpenDialog(
       id: nextDialog(), view: view.id, type: type, preset: preset, opened: world.now, answer: answer)
     let isImplemented = view.setup.implements.contains(DelegateMethods(dialog: type))
+    let matching = view.setup.dialogs.enumerated().first { number, rule in
+      (rule.match.type.map { $0 == type } ?? true)
+        && (rule.match.message.map { Wildcard.matches(message, pattern: $0) } ?? true)
+        && windows.isUsable(HostApp.dialogKey(view.id, number))
+    }
     // A method of WebKit's own: nobody is asked, and the page is left (webkit-facts 3).
     if type == .beforeunload, !isImplemented { return answer("") }
     world.events.emit(.uiDialog, view: view.id) { line in
@@ -44,14 +49,10 @@ extension HostApp {
       if !frame.isMain { line.add("frame", frame.id) }
       line.add("origin", frame.origin)
       if !isImplemented { line.add("implemented", false) }
+      if isImplemented, matching == nil { line.add("by", "person") }
     }
     // webkit-facts 3: without a method as if OK, false, null.
     guard isImplemented else { return close(dialog, accepted: type == .alert, text: nil) }
-    let matching = view.setup.dialogs.enumerated().first { number, rule in
-      (rule.match.type.map { $0 == type } ?? true)
-        && (rule.match.message.map { Wildcard.matches(message, pattern: $0) } ?? true)
-        && windows.isUsable(HostApp.dialogKey(view.id, number))
-    }
     // Without a rule a person answers.
     guard let (number, rule) = matching else { return openDialogs.append(dialog) }
     windows.use(HostApp.dialogKey(view.id, number))

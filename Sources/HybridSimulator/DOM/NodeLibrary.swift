@@ -2,7 +2,7 @@
   extension ScriptLibrary {
     /// `Node` and what is no element: texts, comments, fragments (DOM standard, 4).
     static let nodes = #"""
-      const { Object, Reflect, Map, String, Symbol, TypeError, Array } = globalThis;
+      const { Object, Reflect, Map, String, Symbol, TypeError, Array, JSON } = globalThis;
       const { hide, need, define } = lib;
 
       // The wrapper of each node of this context, by its number; a node keeps its wrapper as long as the document.
@@ -44,6 +44,18 @@
       const before = (value, place, name, method) =>
         value === null || value === undefined ? -1 : given(value, place, name, method);
       Object.assign(lib, { wrap, wrapAs, number: numberOf, me, given });
+      // A node as a console prints it, on one line; empty for what is none.
+      lib.describe = (value) => {
+        const number = numberOf(value);
+        if (number < 0) return '';
+        const name = native.nodeName(number);
+        if (native.type(number) !== 1) {
+          const data = native.data(number);
+          return data === null || data === undefined ? name : name + ' ' + JSON.stringify(String(data));
+        }
+        const text = native.outerHTML(number);
+        return text.length > 400 ? text.slice(0, 400) + '…' : text;
+      };
 
       class Node extends lib.EventTarget {
         constructor() { lib.illegal(); }

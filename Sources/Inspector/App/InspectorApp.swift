@@ -298,8 +298,17 @@ public struct InspectorApp {
       if reason.hasPrefix("\(command.name.rawValue): ") { return model.say(reason, isError: true) }
       return model.say("\(LiveCommand.word(of: command.name)): \(reason)", isError: true)
     }
+    if command.name == .evaluate, !model.transport.isPlaying { awaitResult(live) }
     takeUp(live)
     model.goToHorizon()
+  }
+
+  /// While time stands, a script that was typed is answered all the same: the app lives on until its result is there,
+  /// for a tenth of a second at most.
+  private func awaitResult(_ live: LiveFeed) {
+    for _ in 0..<100 where InspectorModel.awaitsTypedScript(live.session.index) {
+      while live.pull(upTo: Instant(microseconds: live.now.microseconds + 1_000)) {}
+    }
   }
 
   private mutating func saveNotes() {

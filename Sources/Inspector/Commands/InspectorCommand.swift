@@ -26,6 +26,7 @@ public enum InspectorCommand: String, CaseIterable, Sendable {
   case pane4 = "processes"
   case pane5 = "events"
   case pane6 = "diagnosis"
+  case pane7 = "console"
   case zoom
 
   case up
@@ -60,6 +61,8 @@ public enum InspectorCommand: String, CaseIterable, Sendable {
   case liveKill = "live-kill"
   case liveMemory = "live-memory"
   case liveBackground = "live-background"
+  case liveTap = "live-tap"
+  case liveScript = "live-script"
 
   case help
   case theme
@@ -120,6 +123,7 @@ extension InspectorCommand {
     .init(.pane4, .panes, "Processes: App, Networking, GPU and WebContent", [.character("4")]),
     .init(.pane5, .panes, "Events: everything, one line each", [.character("5")]),
     .init(.pane6, .panes, "Diagnosis: what went wrong, and why", [.character("6")]),
+    .init(.pane7, .panes, "Console: what pages wrote there, and what you typed", [.character("7")]),
     .init(.zoom, .panes, "the focused pane alone, or all of them", [.character("z")], hint: "zoom"),
 
     .init(.up, .list, "one line up", [.up, .character("k")]),
@@ -152,7 +156,9 @@ extension InspectorCommand {
     .init(.liveBack, .live, "one page back", [.character("B")]),
     .init(.liveOpen, .live, "make a web view", [.character("O")]),
     .init(.liveClose, .live, "close a web view", [.character("D")]),
-    .init(.liveAnswer, .live, "answer the policy question that waits", [.character("A")]),
+    .init(.liveAnswer, .live, "answer the dialog or the policy question that waits", [.character("A")]),
+    .init(.liveTap, .live, "tap (click) a link or a button of the page", [.character("C")]),
+    .init(.liveScript, .live, "type JavaScript for the page; Tab there changes the frame", [.character("J")]),
     .init(.liveKill, .live, "end a process, as a crash does", [.character("K")]),
     .init(.liveMemory, .live, "let the system warn of memory", [.character("M")]),
     .init(.liveBackground, .live, "send the app to the background; :foreground brings it back", [.character("P")]),

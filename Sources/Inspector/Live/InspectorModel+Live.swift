@@ -17,6 +17,10 @@ extension InspectorModel {
   mutating func runLive(_ text: String) -> Bool {
     let words = text.split(separator: " ").map(String.init)
     guard let first = words.first, let command = LiveCommand.named(first) else { return false }
+    if command.command == .tap {
+      runTap(Array(words.dropFirst()))
+      return true
+    }
     if let refusal = refusal(of: command.command) {
       say("\(command.name): \(refusal)", isError: true)
       return true
@@ -68,6 +72,22 @@ extension InspectorModel {
     prompt?.editor.text = name + view + (command.words.count > 1 || view.isEmpty && !command.words.isEmpty ? " " : "")
   }
 
+  /// What the end of the `:` line can become, in order, and where that end begins: at the last word, but for texts of a
+  /// page, which have blanks.
+  func completion(of text: String) -> (start: String.Index, matches: [String]) {
+    let lastWord = text.lastIndex(of: " ").map { text.index(after: $0) } ?? text.startIndex
+    guard text.hasPrefix("tap ") else { return (lastWord, completions(of: text)) }
+    var start = text.index(text.startIndex, offsetBy: 4)
+    let typed = String(text[start...])
+    if let colon = typed.firstIndex(of: ":"), index.view(named: String(typed[..<colon])) != nil {
+      start = text.index(start, offsetBy: typed.distance(from: typed.startIndex, to: colon) + 1)
+      if start < text.endIndex, text[start] == " " { start = text.index(after: start) }
+    }
+    let wanted = text[start...].lowercased()
+    var seen: Set<String> = []
+    return (start, tapTexts(typed).filter { $0.lowercased().hasPrefix(wanted) && seen.insert($0).inserted })
+  }
+
   /// What the last word of the `:` line can become, in order.
   func completions(of text: String) -> [String] {
     let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
@@ -93,7 +113,7 @@ extension InspectorModel {
         + state.processes.elements.filter { $0.phase != .terminated }.map { index.processName($0.process) }
         // The app itself ends by relaunch.
         .filter { $0 != "app" }
-    case .decision: ["allow", "cancel", "download"]
+    case .decision: ["allow", "cancel", "download", "ok"]
     case .level: ["warning", "critical"]
     case .state: ["offline", "online"]
     case .text: []

@@ -35,12 +35,16 @@ struct LiveCommand: Sendable {
     onView("show", "put a web view into the window", .show),
     onView("hide", "take a web view out of the window", .hide),
     LiveCommand(
-      "answer", "[VIEW] allow|cancel|download", "answer the policy question that waits", .answer, [.view, .decision]
+      "answer", "[VIEW] allow|cancel|download|ok", "answer the question of policy or the dialog that waits", .answer,
+      [.view, .decision]
     ) { words, focused throws(LiveCommandProblem) in
-      guard let decision = words.last, ["allow", "cancel", "download"].contains(decision) else {
-        throw LiveCommandProblem("which answer? write answer [VIEW] allow, cancel or download")
+      guard let decision = words.last, ["allow", "cancel", "download", "ok"].contains(decision) else {
+        throw LiveCommandProblem("which answer? write answer [VIEW] allow, cancel, download or ok")
       }
       return [member("view", try view(words.dropLast(), focused)), member("decision", decision)]
+    },
+    LiveCommand("tap", "[VIEW:] TEXT|SELECTOR", "tap a link or button; alone, it lists them", .tap, [.text]) {
+      _, _ in []
     },
     LiveCommand("kill", "VIEW|network|gpu|PROCESS", "end a process as a crash does", .kill, [.process]) {
       words, focused throws(LiveCommandProblem) in

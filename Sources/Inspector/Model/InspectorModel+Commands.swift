@@ -17,6 +17,7 @@ extension InspectorModel {
     case .pane4: focusPane(.processes)
     case .pane5: focusPane(.events)
     case .pane6: focusPane(.diagnosis)
+    case .pane7: focusPane(.console)
     case .zoom:
       if PaneID.grid.contains(focus) { isZoomed.toggle() } else { focusPane(.navigation) }
     case .up: moveSelection(by: -1)
@@ -50,7 +51,9 @@ extension InspectorModel {
     case .liveBack: beginLive("back")
     case .liveOpen: beginLive("open")
     case .liveClose: beginLive("close")
-    case .liveAnswer: beginLive("answer")
+    case .liveAnswer: if !bringBackDialogs() { beginLive("answer") }
+    case .liveTap: openTapList()
+    case .liveScript: openScriptPrompt()
     case .liveKill: beginLive("kill")
     case .liveMemory: beginLive("memory")
     case .liveBackground: beginLive("background")
@@ -138,7 +141,7 @@ extension InspectorModel {
     jumpedTo = event
     switch overlay {
     case .none: break
-    case .help: overlay = .none
+    case .help, .taps: overlay = .none
     case .detail: overlay = .detail(DetailUI(event: event))
     }
   }
@@ -170,6 +173,7 @@ extension InspectorModel {
       // The drawing brings it inside the lines that there are.
       ui.cursor = ui.cursor.addingReportingOverflow(step).partialValue.clamped(to: 0...1_000_000)
       overlay = .detail(ui)
+    case .taps: break
     case .none:
       let follows = InspectorModel.follows(focus)
       let content = content(focus, context(selection: nil))
@@ -185,12 +189,13 @@ extension InspectorModel {
   /// Selects an event in the focused pane if it stands there, else in the first pane where it does.
   mutating func select(_ event: Int) {
     let row = index[event]
-    let order = [focus] + [PaneID.navigation, .bridge, .events].filter { $0 != focus }
+    let order = [focus] + [PaneID.navigation, .bridge, .console, .events].filter { $0 != focus }
     for pane in order {
       let contains =
         switch pane {
         case .navigation: PaneEvents.isNavigation(row)
         case .bridge: PaneEvents.isBridge(row)
+        case .console: PaneEvents.isConsole(row)
         case .events: true
         case .cookies, .processes, .diagnosis: false
         }

@@ -7,7 +7,17 @@ extension InspectorModel {
     case .key(let key): handle(key)
     case .paste(let text):
       // Pasted text is text: outside a prompt it would run as commands, so it is dropped.
-      if prompt != nil { promptPaste(text) } else { say("pasted text is ignored here; / searches for it") }
+      if shownDialog != nil {
+        dialogPaste(text)
+      } else if case .taps(var ui) = overlay, prompt == nil {
+        ui.editor.paste(text)
+        ui.cursor = 0
+        overlay = .taps(ui)
+      } else if prompt != nil {
+        promptPaste(text)
+      } else {
+        say("pasted text is ignored here; / searches for it")
+      }
     case .mouse(let mouse): handle(mouse)
     case .resize(let size): self.size = size
     case .focus: break
@@ -15,8 +25,16 @@ extension InspectorModel {
   }
 
   private mutating func handle(_ key: Key) {
-    if prompt != nil { return promptKey(key) }
+    if shownDialog != nil {
+      message = nil
+      return dialogKey(key)
+    }
+    if let prompt {
+      if prompt.isScript { message = nil }
+      return promptKey(key)
+    }
     message = nil
+    if case .taps(let ui) = overlay { return tapKey(key, ui) }
     guard let command = InspectorCommand.command(for: key) else {
       return say("\(key.name) does nothing here; ? shows the keys")
     }
@@ -47,6 +65,7 @@ extension InspectorModel {
   }
 
   private mutating func handle(_ mouse: MouseEvent) {
+    if shownDialog != nil { return }
     if overlay != .none {
       switch mouse.kind {
       case .wheelUp: moveSelection(by: -3)

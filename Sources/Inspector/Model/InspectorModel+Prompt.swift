@@ -11,8 +11,14 @@ extension InspectorModel {
   mutating func promptKey(_ key: Key) {
     guard var prompt else { return }
     switch key {
+    case .escape where prompt.isScript, .control("c") where prompt.isScript, .control("g") where prompt.isScript:
+      message = nil
+      closeScriptPrompt()
     case .escape, .control("c"), .control("g"): self.prompt = nil
-    case .backspace where prompt.editor.isEmpty: self.prompt = nil
+    case .tab where prompt.isScript: cycleScriptFrame()
+    case .pageUp where prompt.isScript, .pageDown where prompt.isScript:
+      if let command = InspectorCommand.command(for: key) { perform(command) }
+    case .backspace where prompt.editor.isEmpty && !prompt.isScript: self.prompt = nil
     case .enter: commitPrompt()
     case .control("x"):
       guard case .note(let number) = prompt.purpose else { return }
@@ -20,12 +26,9 @@ extension InspectorModel {
       setNote(nil, of: number)
     case .tab where prompt.purpose == .command:
       let text = prompt.editor.text
-      let matches = completions(of: text)
-      if let common = InspectorModel.commonPrefix(matches) {
-        let start = text.lastIndex(of: " ").map { text.index(after: $0) } ?? text.startIndex
-        prompt.editor.text = text[..<start] + common
-      }
-      prompt.problem = matches.count > 1 ? matches.joined(separator: " ") : nil
+      let (start, matches) = completion(of: text)
+      if let common = InspectorModel.commonPrefix(matches) { prompt.editor.text = text[..<start] + common }
+      prompt.problem = matches.count > 1 ? matches.joined(separator: text.hasPrefix("tap ") ? ", " : " ") : nil
       self.prompt = prompt
     default:
       _ = prompt.editor.handle(key)
@@ -36,7 +39,8 @@ extension InspectorModel {
 
   mutating func promptPaste(_ text: String) {
     guard var prompt else { return }
-    prompt.editor.paste(text)
+    // JavaScript means another thing on one line: a comment would swallow what comes after it.
+    prompt.editor.paste(text, keepsLines: prompt.isScript)
     prompt.problem = problem(of: prompt)
     self.prompt = prompt
   }
@@ -44,7 +48,7 @@ extension InspectorModel {
   private func problem(of prompt: Prompt) -> String? {
     switch prompt.purpose {
     case .search, .filter: if prompt.editor.isEmpty { return nil }
-    case .command, .time, .note: return nil
+    case .command, .time, .note, .script: return nil
     }
     do {
       _ = try EventFilter.parse(prompt.editor.text)
@@ -63,10 +67,11 @@ extension InspectorModel {
     switch prompt.purpose {
     case .filter(let pane): return setFilter(text, of: pane)
     case .note(let number): return setNote(text, of: number)
+    case .script(let view, let frame): return runScript(text, view: view, frame: frame)
     case .search, .time, .command: if text.isEmpty { return }
     }
     switch prompt.purpose {
-    case .filter, .note: break
+    case .filter, .note, .script: break
     case .search:
       do {
         lastSearch = try EventFilter.parse(text)

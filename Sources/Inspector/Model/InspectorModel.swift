@@ -33,6 +33,12 @@ public struct InspectorModel {
   var lists: [PaneID: EventList]
   /// What is known of the live source; nil for a recording.
   public var live: LiveStatus?
+  /// The dialog that lies over the panes.
+  var dialog: DialogUI?
+  /// Dialogs that a person put aside.
+  var dialogsAside: Set<Int> = []
+  /// Where the focus was before JavaScript was typed.
+  var focusBeforeScript: PaneID?
   var filters: [PaneID: PaneFilter] = [:]
   /// A filter has not looked at all events yet.
   public internal(set) var isFiltering = false
@@ -78,7 +84,7 @@ public struct InspectorModel {
     self.themes = themes.isEmpty ? [.fallback] : themes
     lists = [
       .navigation: EventList(PaneEvents.isNavigation), .bridge: EventList(PaneEvents.isBridge),
-      .events: EventList(PaneEvents.isAny),
+      .events: EventList(PaneEvents.isAny), .console: EventList(PaneEvents.isConsole),
     ]
   }
 
@@ -185,6 +191,7 @@ public struct InspectorModel {
 
   mutating func refreshState() {
     if state.position != transport.position { session.move(&state, to: transport.position) }
+    if live != nil { updateDialogs() }
   }
 
   // MARK: Panes
@@ -194,7 +201,9 @@ public struct InspectorModel {
   func ui(_ pane: PaneID) -> PaneUI { panes[pane] ?? PaneUI() }
 
   /// Lists of events follow the play head; tables do not.
-  static func follows(_ pane: PaneID) -> Bool { pane == .navigation || pane == .bridge || pane == .events }
+  static func follows(_ pane: PaneID) -> Bool {
+    pane == .navigation || pane == .bridge || pane == .events || pane == .console
+  }
 
   func content(_ pane: PaneID, _ context: PaneContext) -> any PaneContent {
     switch pane {
@@ -203,6 +212,7 @@ public struct InspectorModel {
     case .cookies: CookiePane(context, order: ui(pane).order, filter: filters[pane])
     case .processes: ProcessPane(context, order: ui(pane).order, filter: filters[pane])
     case .events: AllEventsPane(context, rows(of: pane))
+    case .console: ConsolePane(context, rows(of: pane))
     case .diagnosis:
       DiagnosisPane(context, diagnosis.findings(holdingAfterEvents: transport.position, at: transport.now))
     }

@@ -32,6 +32,7 @@ enum Overlay: Sendable, Equatable {
   case none
   case help(scroll: Int)
   case detail(DetailUI)
+  case taps(TapListUI)
 }
 
 /// A line being typed at the bottom.
@@ -42,6 +43,8 @@ struct Prompt: Sendable, Equatable {
     case filter(PaneID)
     /// The text of a mark, by event number.
     case note(Int)
+    /// JavaScript for a frame of a view.
+    case script(view: String, frame: String)
 
     /// What the history of typed lines is kept under.
     var historyName: String {
@@ -50,6 +53,7 @@ struct Prompt: Sendable, Equatable {
       case .command: "command"
       case .time: "time"
       case .note: "note"
+      case .script: "script"
       }
     }
   }
@@ -59,6 +63,9 @@ struct Prompt: Sendable, Equatable {
   /// What is wrong with the text so far.
   var problem: String?
 
+  /// Whether it is for a page, not for the inspector.
+  var isScript: Bool { if case .script = purpose { true } else { false } }
+
   var label: String {
     switch purpose {
     case .search: "/"
@@ -66,6 +73,7 @@ struct Prompt: Sendable, Equatable {
     case .time: "go to: "
     case .filter(let pane): "filter \(pane.title) (empty: all): "
     case .note: "note (ctrl-x unmarks): "
+    case .script(let view, let frame): "\(view)\(frame == "main" ? "" : " \(frame)") > "
     }
   }
 }

@@ -1,7 +1,7 @@
 import SessionModel
 import TerminalUI
 
-/// The events of a pane up to an instant: what the three panes of events share.
+/// The events of a pane up to an instant: what the panes of events share.
 struct EventRows {
   private let positions: Positions
   /// How many rows there are.
@@ -60,6 +60,15 @@ enum PaneEvents {
       row.partner == nil
     case .uiDialog, .uiCreateWebView, .uiOpenPanel, .scriptAborted: true
     default: row.kind.category == .bridge
+    }
+  }
+
+  /// What pages wrote to their console, and what a person typed there.
+  @Sendable static func isConsole(_ row: IndexRow) -> Bool {
+    switch row.kind {
+    case .consoleLog: true
+    case .bridgeEvaluate, .bridgeEvaluated: row.flags.contains(.byPerson)
+    default: false
     }
   }
 

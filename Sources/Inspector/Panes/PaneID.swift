@@ -1,6 +1,6 @@
 /// The panes. The raw value is the name on the command line.
 public enum PaneID: String, CaseIterable, Sendable {
-  case navigation, bridge, cookies, processes, events, diagnosis
+  case navigation, bridge, cookies, processes, events, diagnosis, console
 
   /// As it stands in the frame.
   public var title: String {
@@ -11,6 +11,7 @@ public enum PaneID: String, CaseIterable, Sendable {
     case .processes: "Processes"
     case .events: "Events"
     case .diagnosis: "Diagnosis"
+    case .console: "Console"
     }
   }
 

@@ -27,7 +27,7 @@ public enum ScreenRenderer {
       if model.ui(pane).offset != offset { model.panes[pane, default: PaneUI()].offset = offset }
     }
     TransportBar.draw(&canvas, layout.transport, model)
-    let cursor = StatusLine.draw(&canvas, layout.status, model)
+    var cursor = StatusLine.draw(&canvas, layout.status, model)
     switch model.overlay {
     case .none: break
     case .help(let scroll):
@@ -37,7 +37,9 @@ public enum ScreenRenderer {
     case .detail(let ui):
       model.loadExplanations()
       model.overlay = .detail(DetailOverlay.draw(&canvas, model, ui))
+    case .taps(let ui): model.overlay = .taps(TapOverlay.draw(&canvas, model, ui))
     }
+    if model.shownDialog != nil { cursor = DialogOverlay.draw(&canvas, &model) }
     if model.theme.glyphs == .ascii { canvas.useASCIISigns() }
     return (canvas, cursor)
   }

@@ -7,11 +7,14 @@ enum StatusLine {
   static func draw(_ canvas: inout Canvas, _ rect: Rect, _ model: InspectorModel) -> (row: Int, column: Int)? {
     let theme = model.theme
     if let prompt = model.prompt {
-      let label = canvas.put(prompt.label, row: rect.row, column: 0, style: theme[.accent])
+      let label = canvas.put(prompt.label, row: rect.row, column: 0, style: theme[.accent], maxCells: rect.columns / 2)
       var room = rect.columns - label - 1
-      if let problem = prompt.problem {
+      // What is typed goes on while something is said beside it.
+      let remark = prompt.problem ?? model.message?.text ?? dialogBadge(model)
+      if let problem = remark {
         let cells = min(Text.width(problem), rect.columns / 2)
-        canvas.put(problem, row: rect.row, column: rect.right - cells, style: theme[.error], maxCells: cells)
+        let role: Role = prompt.problem != nil || model.message?.isError == true ? .error : .warning
+        canvas.put(problem, row: rect.row, column: rect.right - cells, style: theme[role], maxCells: cells)
         room -= cells + 1
       }
       let window = prompt.editor.window(cells: max(1, room))
@@ -32,9 +35,21 @@ enum StatusLine {
         warning, row: rect.row, column: max(rect.column, rect.right - warning.count - 1), style: theme[.error])
       room.columns = max(0, rect.columns - warning.count - 2)
     }
+    if let badge = dialogBadge(model) {
+      canvas.put(
+        badge, row: rect.row, column: max(rect.column, room.right - badge.count - 1), style: theme[.warning])
+      room.columns = max(0, room.columns - badge.count - 2)
+    }
     let keys = drawKeys(&canvas, room, model)
     drawTitle(&canvas, room, model, from: keys)
     return nil
+  }
+
+  /// Dialogs that wait and do not lie over the panes.
+  private static func dialogBadge(_ model: InspectorModel) -> String? {
+    guard model.shownDialog == nil else { return nil }
+    let count = model.waitingDialogs.count
+    return count == 0 ? nil : count == 1 ? "1 dialog waits (A)" : "\(count) dialogs wait (A)"
   }
 
   private static func drawKeys(_ canvas: inout Canvas, _ rect: Rect, _ model: InspectorModel) -> Int {

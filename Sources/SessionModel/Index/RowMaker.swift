@@ -87,8 +87,10 @@ final class RowMaker {
       }
     case .bridgeEvaluate, .uiDialog, .cookieCall, .downloadStarted, .schemeTaskStarted, .commandIssued:
       if scanner.has(.id) { row.flags.insert(.expectsAnswer) }
-      if row.kind == .bridgeEvaluate, scanner.text(.by, in: line, is: "person") { row.flags.insert(.typed) }
-    case .bridgeEvaluated: if scanner.text(.by, in: line, is: "person") { row.flags.insert(.typed) }
+      if row.kind == .bridgeEvaluate || row.kind == .uiDialog, scanner.text(.by, in: line, is: "person") {
+        row.flags.insert(.byPerson)
+      }
+    case .bridgeEvaluated: if scanner.text(.by, in: line, is: "person") { row.flags.insert(.byPerson) }
     case .cookieCallCompleted: fillCookieList(line, &row, &index)
     case .processLaunching, .processLaunched: fillProcess(line, &row)
     case .processMemory:
