@@ -22,7 +22,14 @@ void JSSynchronousGarbageCollectForDebugging(JSContextRef context);
 #ifdef __APPLE__
 static inline void JSLock(JSContextRef context) {}
 static inline void JSUnlock(JSContextRef context) {}
+/// The version of the library; Apple's framework has no function for it.
+static inline unsigned jsc_get_major_version(void) { return 0; }
+static inline unsigned jsc_get_minor_version(void) { return 0; }
+static inline unsigned jsc_get_micro_version(void) { return 0; }
 #else
 void JSLock(JSContextRef context);
 void JSUnlock(JSContextRef context);
+unsigned jsc_get_major_version(void);
+unsigned jsc_get_minor_version(void);
+unsigned jsc_get_micro_version(void);
 #endif

@@ -6,7 +6,7 @@ import SessionModel
 /// the next lines up to a moment, and gives commands between two steps.
 public final class Simulation {
   /// The version that a session's header names; it changes when the same scenario gives other lines.
-  public static let version = "0.1.0"
+  public static let version = "0.3.0"
 
   private let world: World
   private let runner: StepRunner
@@ -162,13 +162,14 @@ public final class Simulation {
 
   private func issue(_ command: Command) {
     world.scheduler.cause = -1
-    world.events.emit(.commandIssued) { line in
+    let number = world.events.emit(.commandIssued) { line in
       line.add("command", command.name.rawValue)
       line.add("arguments", .object(command.arguments))
       line.add("by", "person")
       line.add("step", world.scheduler.steps)
     }
     guard let step = try? CommandTranslation.step(for: command, in: world.scenario) else { return }
+    if case .evaluate = step.verb { world.app.typedEvaluations.insert(number) }
     switch step.verb {
     case .note, .wait, .settle, .advance, .expect: runner.perform(step) {}
     default:

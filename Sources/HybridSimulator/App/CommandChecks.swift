@@ -14,7 +14,12 @@ extension HostApp {
     case .forward(let id): return refusal(notOpen: id) ?? refusal(toGo: id, by: 1)
     case .reload(let id), .stop(let id), .close(let id), .show(let id), .hide(let id), .evaluate(let id, _, _, _):
       return refusal(notOpen: id)
+    case .answer(let id, .dialog, let dialog, _, _):
+      if openDialogs.contains(where: { $0.view == id && (dialog == nil || $0.id == dialog) }) { return nil }
+      return refusal(notOpen: id) ?? CommandRefusal("no dialog waits in “\(id)”")
     case .answer(let id, let pending, _, _, _): return refusal(notOpen: id) ?? refusal(toAnswer: pending, in: id)
+    case .tap(let id, let target), .click(let id, let target):
+      return refusal(notOpen: id) ?? refusal(toTap: target, in: id)
     case .kill(let target, _, _): return refusal(toKill: target)
     case .background: return isInBackground ? CommandRefusal("the app is in the background already") : nil
     case .foreground: return isInBackground ? nil : CommandRefusal("the app is in the foreground already")
@@ -75,6 +80,14 @@ extension HostApp {
     let others = owed.map(\.view).filter { $0 != id }
     return CommandRefusal(
       "no policy question waits in “\(id)”" + (others.first.map { "; one waits in “\($0)”" } ?? ""))
+  }
+
+  private func refusal(toTap target: Target, in id: String) -> CommandRefusal? {
+    guard let page = view(id)?.page else { return CommandRefusal("“\(id)” shows no page to tap on") }
+    if let frame = target.frame, page.frame(frame) == nil {
+      return CommandRefusal("“\(id)” has no frame “\(frame)”")
+    }
+    return nil
   }
 
   private func refusal(toKill target: Verb.KillTarget) -> CommandRefusal? {

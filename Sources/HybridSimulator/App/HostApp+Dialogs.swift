@@ -34,6 +34,8 @@ extension HostApp {
     let dialog = OpenDialog(
       id: nextDialog(), view: view.id, type: type, preset: preset, opened: world.now, answer: answer)
     let isImplemented = view.setup.implements.contains(DelegateMethods(dialog: type))
+    // A method of WebKit's own: nobody is asked, and the page is left (webkit-facts 3).
+    if type == .beforeunload, !isImplemented { return answer("") }
     world.events.emit(.uiDialog, view: view.id) { line in
       line.add("id", dialog.id)
       line.add("type", type.rawValue)

@@ -10,9 +10,14 @@ extension HostApp {
     let name: String
     let script: String
     let begun: Scheduler.Time
+    /// A person typed it.
+    let isTyped: Bool
+    /// Its result as a console prints it, for a person.
+    var text: String?
     var isOver = false
 
-    init(id: String, view: String, name: String, script: String, begun: Scheduler.Time) {
+    init(id: String, view: String, name: String, script: String, begun: Scheduler.Time, isTyped: Bool) {
+      self.isTyped = isTyped
       self.id = id
       self.view = view
       self.name = name
@@ -29,17 +34,26 @@ extension HostApp {
   }
 
   func evaluate(_ id: String, script: String, world name: String, frame: String?) {
-    start("evaluateJavaScript", id, script: script, world: name, arguments: nil, frame: frame) { scripts, page, done in
+    let isTyped = typedEvaluations.remove(world.scheduler.cause) != nil
+    start("evaluateJavaScript", id, script: script, world: name, arguments: nil, frame: frame, isTyped: isTyped) {
+      scripts, page, call, done in
       page.beginGesture()
       let realm = scripts.realm(name)
       let result = realm.evaluate(script, url: scripts.document.url.text)
-      done(HostApp.evaluation(result, port: scripts.process.world.port))
+      guard call.isTyped, case .success(let value) = result else {
+        return done(HostApp.evaluation(result, port: scripts.process.world.port))
+      }
+      call.text = realm.inspected(value)
+      let evaluation = HostApp.evaluation(result, port: scripts.process.world.port)
+      // A console prints what `evaluateJavaScript` cannot hand over.
+      guard case .failed(.javaScriptResultUnsupported, _) = evaluation else { return done(evaluation) }
+      done(.value(ScriptValue.unsupported(type: "\(value.type)").sessionText))
     }
   }
 
   func callAsync(_ id: String, body: String, arguments: JSONObject, world name: String, frame: String?) {
     start("callAsyncJavaScript", id, script: body, world: name, arguments: arguments, frame: frame) {
-      scripts, page, done in
+      scripts, page, _, done in
       page.beginGesture()
       let realm = scripts.realm(name)
       let parameters = arguments.members.map(\.name).joined(separator: ", ")
@@ -77,10 +91,12 @@ extension HostApp {
 
   private func start(
     _ method: String, _ id: String, script: String, world name: String, arguments: JSONObject?, frame: String?,
-    _ body: @escaping (DocumentScripts, WebPage, @escaping (Evaluation) -> Void) -> Void
+    isTyped: Bool = false,
+    _ body: @escaping (DocumentScripts, WebPage, PendingCall, @escaping (Evaluation) -> Void) -> Void
   ) {
     guard let view = view(id) else { return }
-    let call = PendingCall(id: nextCall(), view: id, name: method, script: script, begun: world.now)
+    let call = PendingCall(
+      id: nextCall(), view: id, name: method, script: script, begun: world.now, isTyped: isTyped)
     world.events.emit(.bridgeEvaluate, view: id) { line in
       line.add("id", call.id)
       line.add("call", method)
@@ -88,6 +104,7 @@ extension HostApp {
       line.add("world", name)
       if let arguments { line.add("arguments", .object(arguments)) }
       if let frame { line.add("frame", frame) }
+      if isTyped { line.add("by", "person") }
     }
     if view.page == nil, view.didLoseProcess {
       // After a crash: an error at once, and no new process (R50).
@@ -102,7 +119,7 @@ extension HostApp {
       }
       guard let target = page.frame(frame) else { return done(.failed(.javaScriptInvalidFrame, nil)) }
       let document = target.showInitialDocument()
-      body(document.makeScripts(in: target), page, done)
+      body(document.makeScripts(in: target), page, call, done)
     }
   }
 
@@ -119,6 +136,10 @@ extension HostApp {
       case .failed(let error, let exception):
         line.add(error)
         if let exception, exception.kind == .thrown { line.add("exception", .object(exception.userInfo)) }
+      }
+      if call.isTyped {
+        line.add("by", "person")
+        if let text = call.text { line.add("text", text) }
       }
       line.add(milliseconds: world.now - call.begun)
     }

@@ -16,7 +16,8 @@ extension HostApp {
     case .load, .loadHTML, .loadFile, .reload, .reloadFromOrigin, .stop, .back, .forward, .go: navigate(verb)
     case .create(let setup), .related(let setup):
       if isOpen(setup.id) { failInvalid("“\(setup.id)” is open already") } else { make(setup) }
-    case .close(let id), .tryClose(let id): view(id)?.close()
+    case .close(let id): view(id)?.close()
+    case .tryClose(let id): view(id)?.tryClose()
     case .configure(let id, let setup): view(id)?.configure(setup)
     case .show(let id): view(id)?.setVisible(true)
     case .hide(let id): view(id)?.setVisible(false)

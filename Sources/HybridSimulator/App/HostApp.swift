@@ -21,6 +21,8 @@ final class HostApp {
   var owedReplies: [OwedReply] = []
   /// Calls of JavaScript that were not answered.
   var pendingCalls: [PendingCall] = []
+  /// Evaluations that a person typed, by the number of their command: they are printed as a console prints them.
+  var typedEvaluations: Set<Int> = []
   /// Dialogs that wait for a person.
   var openDialogs: [OpenDialog] = []
 

@@ -68,7 +68,10 @@ final class FrameLoader {
       case .use(let preferences):
         var order = order
         order.preferences = preferences
-        isSameDocument(order) ? navigateWithinDocument(order) : start(order)
+        if isSameDocument(order) { return navigateWithinDocument(order) }
+        // R28: the event comes after the policy and before the start.
+        guard mayLeave() else { return didStay(order) }
+        start(order)
       case .ignore, .download: didIgnore(order)
       case .continueElsewhere: break
       }

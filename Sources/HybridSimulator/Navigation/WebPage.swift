@@ -5,6 +5,7 @@ final class WebPage {
   private(set) var mainFrame: FrameLoader!
   var isSuspended = false
   private(set) var isClosed = false
+  private(set) lazy var links = PageLinks(page: self)
 
   init(view: WebView, process: WebContentProcess) {
     self.view = view

@@ -79,6 +79,7 @@ extension WebView {
         url: order.url.text, hasOnlySecureContent: document.hasOnlySecureContent)
     }
     emitCallback(.navigationDidCommit, order.navigation, url: url)
+    page.links.reset()
     page.process.reportMemory()
   }
 
@@ -149,6 +150,7 @@ extension WebView {
     transaction { loadState.didFinishLoad() }
     navigation?.isEnded = true
     emitCallback(.navigationDidFinish, navigation, url: url)
+    page.links.pageDidCome()
     pool.didReachGoodTimeToPrewarm(store: store)
   }
 
@@ -189,6 +191,7 @@ extension WebView {
     transaction { if loadState.values.phase == .committed { loadState.didFinishLoad() } }
     navigation?.isEnded = true
     emitCallback(.navigationDidFail, navigation, url: url.text, error: error)
+    page.links.pageDidCome()
   }
 
   // MARK: Within one document

@@ -257,6 +257,14 @@ final class WebView {
     world.events.emit(.webViewDeinit, view: id)
   }
 
+  /// `_tryClose`: the page may ask to stay.
+  func tryClose() {
+    guard let page else { return close() }
+    page.fromView {
+      if page.mainFrame.mayLeave() { page.toView { $0.close() } }
+    }
+  }
+
   /// `webViewDidClose(_:)`: what becomes of the view is up to the app.
   func didCloseByScript() {
     guard !isClosed else { return }

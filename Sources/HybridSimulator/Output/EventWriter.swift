@@ -18,11 +18,13 @@ final class EventWriter {
   /// Writes an event and returns its number.
   /// - Parameters:
   ///   - leads: whether what happens next in the same piece of work follows from this event.
+  ///   - isQuiet: whether it does not count for those who wait for quiet.
   ///   - fields: writes the members between `view` and `cause`; it must emit nothing itself.
   @discardableResult
-  func emit(_ kind: Kind, view: String? = nil, leads: Bool = true, _ fields: (inout EventLine) -> Void = { _ in })
-    -> Int
-  {
+  func emit(
+    _ kind: Kind, view: String? = nil, leads: Bool = true, isQuiet: Bool = false,
+    _ fields: (inout EventLine) -> Void = { _ in }
+  ) -> Int {
     let number = count
     let start = lines.count
     var line = EventLine(lines)
@@ -33,7 +35,7 @@ final class EventWriter {
     line.end()
     lines.endLine()
     count = number + 1
-    lastTime = scheduler.now
+    if !isQuiet { lastTime = scheduler.now }
     if leads { scheduler.cause = number }
     observer?(EmittedEvent(number: number, kind: kind, view: view, lines: lines, range: start..<lines.count))
     return number

@@ -1,3 +1,4 @@
+import ScriptEngine
 import SessionModel
 
 /// The first line of a simulated session (session format, "Header").
@@ -29,8 +30,8 @@ enum SessionHeader {
   /// What the bytes depend on.
   static func source(locale: String) -> JSONValue {
     members([
-      ("engine", .string("simulator")), ("version", .string(Simulation.version)), ("locale", .string(locale)),
-      ("timeZone", .string("UTC")),
+      ("engine", .string("simulator")), ("version", .string(Simulation.version)),
+      ("scriptEngine", .string(ScriptEngineVersion.text)), ("locale", .string(locale)), ("timeZone", .string("UTC")),
     ])
   }
 

@@ -7,6 +7,7 @@ extension DocumentScripts: DOMHost {
       if document.builder != nil { yield document.builder!.tree } else { yield substituteTree }
     }
     _modify {
+      process.scripts.noteChange(of: self)
       if document.builder != nil { yield &document.builder!.tree } else { yield &substituteTree }
     }
   }

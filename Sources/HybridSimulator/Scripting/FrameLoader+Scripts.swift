@@ -247,6 +247,7 @@ extension FrameLoader {
     guard isMain else {
       if let parent, let owner, let outer = parent.document { parent.fireElement("load", owner, in: outer) }
       parent?.checkComplete()
+      page.links.mayHaveChanged()
       return
     }
     page.toView { $0.didFinish(document.navigation, document: document, from: self.page) }

@@ -22,6 +22,8 @@ final class ProcessScripts {
   private(set) var running: [DocumentScripts] = []
   private var waits: [BatonWait] = []
   private(set) var isHung = false
+  /// Documents whose tree the running task changed.
+  private var changed: [DocumentScripts] = []
 
   init(process: WebContentProcess, processorSeconds: Double) {
     self.process = process
@@ -97,7 +99,10 @@ final class ProcessScripts {
   private func finishTask() {
     let spent = self.spent
     step = world.scheduler.steps
+    let changed = self.changed
+    self.changed = []
     guard process.state == .running else { return }
+    for scripts in changed where !scripts.isClosed { scripts.frame.page.links.mayHaveChanged() }
     if spent > counted { process.runLoop.block(for: spent - counted) }
     counted = spent
     switch group.state {
@@ -105,6 +110,12 @@ final class ProcessScripts {
     case .exhausted: hang("it used up its virtual time", after: spent)
     case .running, .closed: break
     }
+  }
+
+  /// The task changes the tree of a document.
+  func noteChange(of scripts: DocumentScripts) {
+    guard depth > 0, changed.last !== scripts, !changed.contains(where: { $0 === scripts }) else { return }
+    changed.append(scripts)
   }
 
   /// WebKit does not end such a script: the process stays as it is until somebody kills it (NAV-15, PROC-5).

@@ -54,6 +54,18 @@ final class ScriptRealm {
     }
   }
 
+  /// A value as Web Inspector prints a result; nil if it cannot be shown.
+  func inspected(_ value: ScriptReference) -> String? {
+    guard let printed = call("inspectResult", [.reference(value)]), case .success(let text) = printed.text else {
+      return nil
+    }
+    return text.utf8.count <= ScriptRealm.longestInspection
+      ? text : String(text.prefix(ScriptRealm.longestInspection / 4)) + "…"
+  }
+
+  /// In bytes: longer ones are cut.
+  private static let longestInspection = 40_000
+
   private func function(_ name: String) -> ScriptReference? {
     if let known = functions[name] { return known }
     guard case .success(let value) = lib.property(name), value.type == .function else { return nil }

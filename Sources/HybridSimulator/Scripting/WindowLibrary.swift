@@ -1,6 +1,6 @@
 /// The window itself: other windows that it reaches, `open`, `postMessage`, dialogs.
 extension ScriptLibrary {
-  static let window_ = #"""
+  static let windowItself = #"""
     const global = globalThis, { Map, String, Number, Proxy, Reflect, Symbol, DOMException, TypeError, Object } = global;
     const accessor = (name, get, set) => Reflect.defineProperty(global, name,
       { __proto__: null, get, set, configurable: true, enumerable: true });
@@ -113,6 +113,14 @@ extension ScriptLibrary {
     });
     lib.receiveMessage = (data, origin, source) => {
       lib.fire(global, 'message', { data, origin, source: proxy(source) }, 'MessageEvent');
+    };
+
+    // Null if the page may be left, else its text.
+    lib.askBeforeUnload = () => {
+      const event = new lib.eventClasses.BeforeUnloadEvent('beforeunload', { cancelable: true });
+      lib.eventState(event).trusted = true;
+      const goesOn = lib.send(global, event), text = String(event.returnValue);
+      return goesOn && text === '' ? null : text;
     };
 
     accessor('parent', () => proxy(native.relatedWindow(native.ownWindow(), 'parent')));

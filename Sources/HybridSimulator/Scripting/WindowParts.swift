@@ -3,7 +3,7 @@ import ScriptEngine
 extension ScriptLibrary {
   /// The parts of this folder, in their order.
   static let window: [Part] = [
-    Part("timers", timers), Part("console", console), Part("location", location), Part("window", window_),
+    Part("timers", timers), Part("console", console), Part("location", location), Part("window", windowItself),
     Part("bridge", bridge),
   ]
 }

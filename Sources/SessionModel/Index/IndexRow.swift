@@ -34,6 +34,8 @@ public struct IndexRow: Sendable {
     /// The event opens an exchange that expects an answer.
     public static let expectsAnswer = Flags(rawValue: 16)
     public static let redirect = Flags(rawValue: 32)
+    /// A script that a person typed, or its result.
+    public static let typed = Flags(rawValue: 64)
   }
 
   /// The other end of the exchange: for a question the position of its answer, for an answer that of its question.

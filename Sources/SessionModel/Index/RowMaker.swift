@@ -87,6 +87,8 @@ final class RowMaker {
       }
     case .bridgeEvaluate, .uiDialog, .cookieCall, .downloadStarted, .schemeTaskStarted, .commandIssued:
       if scanner.has(.id) { row.flags.insert(.expectsAnswer) }
+      if row.kind == .bridgeEvaluate, scanner.text(.by, in: line, is: "person") { row.flags.insert(.typed) }
+    case .bridgeEvaluated: if scanner.text(.by, in: line, is: "person") { row.flags.insert(.typed) }
     case .cookieCallCompleted: fillCookieList(line, &row, &index)
     case .processLaunching, .processLaunched: fillProcess(line, &row)
     case .processMemory:

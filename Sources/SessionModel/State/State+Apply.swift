@@ -34,7 +34,10 @@ extension State {
     case .markerNote: lastNote = event
     case .appLaunched, .appWillEnterForeground: app = .active
     case .appDidEnterBackground: app = .background
-    case .appTerminated: app = .terminated
+    case .appTerminated:
+      app = .terminated
+      forgetQuestions(of: nil)
+    case .webViewClosed, .uiDidClose: forgetQuestions(of: row.view)
     case .appDidReceiveMemoryWarning, .deviceMemoryPressure: lastMemoryWarning = event
     default: break
     }
@@ -57,10 +60,12 @@ extension State {
       view.failureEvent = nil
       view.policyEvent = nil
       view.deathEvent = nil
+      view.linksEvent = nil
       view.urlEvent = event
       // A new document counts from its own commit, also when the one before it was only committed.
       view.documentSince = now
       view.setDocument(.committed, at: now)
+    case .pageLinks: view.linksEvent = event
     case .navigationDidFinish where concernsMainFrame: view.setDocument(.finished, at: now)
     case .navigationDidFailProvisional where concernsMainFrame:
       view.provisional = nil
@@ -75,6 +80,7 @@ extension State {
     case .navigationWebContentProcessDidTerminate:
       view.provisional = nil
       view.deathEvent = event
+      view.linksEvent = nil
       view.progress = 0
       view.setDocument(.dead, at: now)
     case .processAssigned, .processSwap: view.process = row.process
@@ -82,6 +88,7 @@ extension State {
     case .webViewClosed, .webViewDeinit, .uiDidClose:
       view.setDocument(.closed, at: now)
       view.provisional = nil
+      view.linksEvent = nil
       view.process = .none
     default: break
     }
@@ -149,8 +156,19 @@ extension State {
       guard view.process == process, view.document != .closed else { return }
       view.provisional = nil
       view.deathEvent = event
+      view.linksEvent = nil
       view.progress = 0
       view.setDocument(.dead, at: now)
+    }
+  }
+
+  /// The pages of a view are gone with it, and with the app all of them: nobody is left to answer or to hear it.
+  private mutating func forgetQuestions(of view: ViewNumber?) {
+    pending.removeAll { question in
+      switch question.kind {
+      case .bridgeMessage, .bridgeEvaluate, .uiDialog: view == nil || question.view == view
+      default: false
+      }
     }
   }
 

@@ -35,6 +35,8 @@ public struct ViewState: Hashable, Sendable {
   public var failureEvent: Int?
   /// The last policy answer that was no `allow`, until something commits.
   public var policyEvent: Int?
+  /// The last `page.links` of the page that is shown; nil while it has told nothing.
+  public var linksEvent: Int?
   /// The event that told that the process died, until something commits.
   public var deathEvent: Int?
   /// The first event that named the view.
