@@ -12,6 +12,9 @@ enum Stopwatch {
   /// Seconds of processor time that this thread used: not disturbed by what else the machine does.
   static func processor() -> Double { read(CLOCK_THREAD_CPUTIME_ID) }
 
+  /// Seconds of processor time that all threads of this process used: a simulation runs on threads of its own.
+  static func process() -> Double { read(CLOCK_PROCESS_CPUTIME_ID) }
+
   /// Seconds of processor time that the children took which have ended.
   static func children() -> Double {
     var usage = rusage()
