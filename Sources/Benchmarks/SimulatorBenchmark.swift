@@ -29,6 +29,7 @@ enum SimulatorBenchmark {
           name: "simulate 1,000 views, \(navigations) navigations", measured: "\(Figure.decimals(seconds, 1)) s",
           against: "60 s (\(events) events)", ratio: navigations >= 20_000 ? longestRun / seconds : 0))
     }
+    figures += ScriptBenchmark.figures(program: program, folder: folder)
     for (name, arguments) in [("the shop live at 1x", []), ("the tour played at 1x", ["tour"])] {
       guard let share = share(program, arguments, folder) else { continue }
       figures.append(
@@ -58,7 +59,7 @@ enum SimulatorBenchmark {
   private static func manyViews() -> (seconds: Double, navigations: Int, events: Int)? {
     let text = ManyViews.scenario(views: 1_000, refreshing: false)
     guard let scenario = try? JSONParser.parse(text).object else { return nil }
-    let start = Stopwatch.processor()
+    let start = Stopwatch.process()
     guard let simulation = try? SimulationRunner().simulation(of: ScenarioVariant(scenario: scenario, seed: 7)) else {
       return nil
     }
@@ -75,7 +76,7 @@ enum SimulatorBenchmark {
     }
     simulation.runToEnd(limit: 600_000_000)
     simulation.takeLines { bytes += $0.count }
-    return bytes > 0 ? (Stopwatch.processor() - start, navigations, simulation.eventCount) : nil
+    return bytes > 0 ? (Stopwatch.process() - start, navigations, simulation.eventCount) : nil
   }
 
   /// How much of a core the program takes while somebody looks at it for five seconds, its start included.
