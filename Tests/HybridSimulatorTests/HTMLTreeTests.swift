@@ -81,7 +81,7 @@ import Testing
   private func kinds(_ steps: [ParseStep]) -> [String] {
     steps.compactMap { step in
       switch step {
-      case .element: nil
+      case .element, .documentElement: nil
       case .script(let script): "script \(script.url ?? "inline")\(script.blocksParser ? " blocks" : "")"
       case .stylesheet(_, let url, _): "css \(url)"
       case .image(_, let url): "img \(url)"
