@@ -120,6 +120,36 @@ import Testing
     #expect(events.first?["origin"]?.string == "https://app.example.com" && events.first?["op"]?.string == "setItem")
   }
 
+  /// Two views of a store: one hears what the other stores.
+  @Test func storageEvents() throws {
+    let played = try Played.scenario(
+      """
+      { title:"test", views:{ main:{}, second:{} },
+        web:{ "app.example.com":{
+          "/p":{body:"<title>P</title><script>onstorage = e => console.log(e.key + e.oldValue + e.newValue)</script>"},
+          "/set":{body:"<title>S</title><script>localStorage.a = 1; localStorage.a = 2;</script>\
+      <script>onstorage = () => console.log('own')</script>"} } },
+        steps:[ {load:{url:"https://app.example.com/p", view:"main"}}, {settle:1000},
+          {load:{url:"https://app.example.com/set", view:"second"}}, {settle:1000} ] }
+      """)
+    #expect(lines(played) == ["anull1", "a12"])
+  }
+
+  /// R42
+  @Test func sessionStorageOfAView() throws {
+    let played = try Played.scenario(
+      """
+      { title:"test", views:{ main:{}, second:{} },
+        web:{ "app.example.com":{
+          "/p":{body:"<title>P</title><script>sessionStorage.a = 1; console.log(sessionStorage.a)</script>"},
+          "/q":{body:"<title>Q</title><script>console.log('a' in sessionStorage, sessionStorage.length)</script>"} } },
+        steps:[ {load:{url:"https://app.example.com/p", view:"main"}}, {settle:1000},
+          {load:{url:"https://app.example.com/q", view:"main"}}, {settle:1000},
+          {load:{url:"https://app.example.com/q", view:"second"}}, {settle:1000} ] }
+      """)
+    #expect(lines(played) == ["1", "true 1", "false 0"])
+  }
+
   @Test func timesOfTheLoad() throws {
     let played = try page(
       "addEventListener('load', () => setTimeout(() => { const t = performance.timing; console.log("

@@ -57,6 +57,8 @@ final class Document {
   var pendingStyleSheets = 0
   /// What waits for the last of them.
   var whenStyled: [() -> Void] = []
+  /// Which scripts may run.
+  var securityPolicy = ContentSecurityPolicy()
   /// The entry's state as JSON (`history.state`).
   var state: String?
   /// The navigation that a script asked for last.

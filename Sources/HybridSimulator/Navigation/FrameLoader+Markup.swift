@@ -34,7 +34,8 @@ extension FrameLoader {
       document.builder?.endScript()
       resumeParsing(document)
     case .end: finishParsing(document)
-    case .resource, .contentSecurityPolicy, .form, .link: break
+    case .contentSecurityPolicy(let text): document.securityPolicy.add(text)
+    case .resource, .form, .link: break
     }
   }
 

@@ -155,6 +155,9 @@ extension FrameLoader {
       runsScripts: runsScripts(order))
     document.network = load.network
     document.response = load.response
+    for header in load.response?.headers ?? [] where header.isNamed("content-security-policy") {
+      document.securityPolicy.add(header.value)
+    }
     document.timing.navigationStart = load.began
     document.timing.responseStart = load.responded
     self.document = document

@@ -42,6 +42,7 @@ extension FrameLoader {
       fireElement("error", script.node, in: document)
       return skip()
     }
+    if refuse(script, in: document) { return skip() }
     guard let text = script.url else {
       return whenStyled(document) { [weak self, weak document] in
         guard let self, let document, isCurrent(document) else { return }
@@ -120,6 +121,25 @@ extension FrameLoader {
   func fireElement(_ type: String, _ node: DOMNodeID, in document: Document) {
     guard self.document === document else { return }
     document.scripts?.fire(type, at: node)
+  }
+
+  /// The page's own policy does not let the script run: the console says so, an external one fires `error`.
+  func refuse(_ script: PageScript, in document: Document) -> Bool {
+    guard !document.securityPolicy.directives.isEmpty else { return false }
+    let url = script.url.flatMap { (document.base ?? document.url).resolving($0) }
+    let nonce = document.builder?.tree.element(script.node)?["nonce"]
+    guard let refusal = document.securityPolicy.refusal(of: url, nonce: nonce, by: document.url) else { return false }
+    scripts(of: document)?.log(level: "error", text: refusal.text, source: document.url.text, line: script.line)
+    if url != nil { fireElement("error", script.node, in: document) }
+    document.scripts?.fire(
+      "securitypolicyviolation", at: .document, "SecurityPolicyViolationEvent",
+      [
+        ScriptMember("bubbles", .boolean(true)), ScriptMember("documentURI", .string(document.url.text)),
+        ScriptMember("blockedURI", .string(url?.text ?? "inline")),
+        ScriptMember("violatedDirective", .string(refusal.directive)),
+        ScriptMember("effectiveDirective", .string(refusal.directive)),
+      ])
+    return true
   }
 
   // MARK: Style sheets

@@ -4,6 +4,7 @@ extension FrameLoader {
   func runInserted(_ script: PageScript, in document: Document) {
     guard document.runsScripts, self.document === document, !isDetached else { return }
     if script.isModule { return act(on: script, in: document) }
+    if refuse(script, in: document) { return }
     guard let text = script.url else { return run(script, text: script.text, url: document.url.text, in: document) }
     let resolved = (document.base ?? document.url).resolving(text)
     let didStart = load(text, type: .script, in: document, keepsBody: true) { [weak self, weak document] result in

@@ -10,13 +10,31 @@ struct WebAPIPart {
   /// What it defines on the global object.
   let globals: [String]
   /// What it defines on `performance`.
-  var members: [String] = []
+  let members: [String]
   /// What it defines on the shared object for other bindings.
-  var shared: [String] = []
+  let shared: [String]
   /// The parts whose definitions it uses when it is read.
-  var needs: [String] = []
-  var natives: [Natives] = []
+  let needs: [String]
+  let natives: [Natives]
   let source: String
+
+  init(
+    name: String, globals: [String], members: [String] = [], shared: [String] = [], needs: [String] = [],
+    natives: [Natives] = [], source: String
+  ) {
+    self.name = name
+    self.globals = globals
+    self.members = members
+    self.shared = shared
+    self.needs = needs
+    self.natives = natives
+    self.source = WebAPIPart.shortened(source)
+  }
+
+  /// Without what only readers need: every process reads it.
+  static func shortened(_ source: String) -> String {
+    source.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }.joined(separator: "\n")
+  }
 
   static let all: [WebAPIPart] = [
     url, encoding, abort, maps, stream, blob, clone, headers, fetch, xhr, storage, navigator, media, performance,
@@ -31,7 +49,7 @@ struct WebAPIPart {
     let doors = all.map { part in
       "['\(part.name)',\(script(part.globals)),\(script(part.members)),\(script(part.shared))]"
     }
-    return common.replacing("/*DOORS*/[]", with: "[\(doors.joined(separator: ","))]")
+    return shortened(common).replacing("/*DOORS*/[]", with: "[\(doors.joined(separator: ","))]")
   }()
 
   /// Names as an array of JavaScript.
