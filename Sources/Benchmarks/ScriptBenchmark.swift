@@ -7,105 +7,82 @@ import SessionModel
   import Darwin
 #endif
 
-/// Pages with JavaScript: what a hundred of them take, and how many messages go from a page to the app and back.
+/// Pages with real JavaScript: messages a second between a page and the app, and the memory of many views.
 enum ScriptBenchmark {
-  private static let largestMegabytes = 1024.0
-  private static let floor = 100_000.0
+  private static let messageFloor = 100_000.0
+  private static let memoryLimit = 1_073_741_824.0
 
-  static func figures() -> [Figure] {
+  static func figures(program: String, folder: String) -> [Figure] {
     var figures: [Figure] = []
-    if let (megabytes, pages) = memory() {
-      figures.append(
-        Figure(
-          name: "memory of 100 views with scripts", measured: "\(Figure.decimals(megabytes, 0)) MiB",
-          against: "floor 1024 MiB", ratio: pages == 100 ? largestMegabytes / megabytes : 0))
-    }
     if let rate = messages() {
       figures.append(
         Figure(
-          name: "messages page → app → page", measured: "\(Figure.decimals(rate / 1e3, 0)) k messages/s",
-          against: "floor 100 k messages/s", ratio: rate / floor))
+          name: "messages page, app, page", measured: "\(Figure.decimals(rate / 1e3, 0)) k/s",
+          against: "floor 100 k/s", ratio: rate / messageFloor))
+    }
+    if let bytes = memory(program, folder) {
+      figures.append(
+        Figure(
+          name: "100 views with scripts", measured: "\(Figure.decimals(bytes / 1_048_576, 0)) MiB resident",
+          against: "1,024 MiB", ratio: memoryLimit / bytes))
     }
     return figures
   }
 
-  private static func simulation(_ text: String) -> Simulation? {
-    guard let scenario = try? JSONParser.parse(text).object else { return nil }
-    return try? SimulationRunner().simulation(of: ScenarioVariant(scenario: scenario, seed: 7))
+  /// Messages a second of processor time: a page posts, the app receives, and the page's promise is resolved. The page
+  /// keeps 100 of them under way, as one that reports while it scrolls.
+  private static func messages() -> Double? {
+    let count = 100_000
+    let page = """
+      <!doctype html><title>m</title><script>
+      let sent = 0, back = 0;
+      const next = () => { if (sent < \(count)) { sent++;
+        webkit.messageHandlers.log.postMessage({ action: 'scroll', y: sent }).then(() => { back++; next(); }); } };
+      for (let i = 0; i < 100; i++) next();
+      </script>
+      """
+    let scenario = """
+      {"title": "messages", "views": {"v": {"handlers": ["log"]}},
+       "web": {"a.test": {"/": {"body": \(JSONValue.string(page).text)}}},
+       "steps": [{"load": {"view": "v", "url": "http://a.test/"}}, {"settle": {"ms": 1000, "timeout": 100000000}},
+                 {"evaluate": {"view": "v", "script": "back"}}]}
+      """
+    guard let source = try? JSONParser.parse(scenario).object,
+      let simulation = try? SimulationRunner().simulation(of: ScenarioVariant(scenario: source, seed: 7))
+    else { return nil }
+    let start = Stopwatch.process()
+    var bytes = 0
+    while simulation.runWhileBusy(until: 1_000_000_000, lineLimit: 4_096) { simulation.takeLines { bytes += $0.count } }
+    simulation.takeLines { bytes += $0.count }
+    let seconds = Stopwatch.process() - start
+    // Each message is one event; a run that lost some has measured nothing.
+    return simulation.eventCount > count ? Double(count) / seconds : nil
   }
 
-  /// Resident megabytes of this process while a hundred views, each in a process of its own, show pages that made a
-  /// hundred elements, listen, and have a timer running; and how many of those pages said so.
-  private static func memory() -> (megabytes: Double, pages: Int)? {
+  /// What is resident at most while 100 views show pages whose scripts build something.
+  private static func memory(_ program: String, _ folder: String) -> Double? {
     let page = """
-      <!doctype html><title>P</title><ul id=list></ul><script>
-      const list = document.getElementById('list');
-      for (let i = 0; i < 100; i++) {
+      <!doctype html><title>s</title><ul id=list></ul><script>
+      for (let i = 0; i < 200; i++) {
         const item = document.createElement('li');
-        item.textContent = 'Item ' + i;
-        item.addEventListener('click', () => { document.title = item.textContent; });
+        item.className = 'row'; item.textContent = 'row ' + i; item.addEventListener('click', () => item.remove());
         list.appendChild(item);
       }
-      setInterval(() => { list.firstChild.textContent = String(Date.now()); }, 250);
-      webkit.messageHandlers.ready.postMessage({ items: list.children.length });
+      localStorage.setItem('rows', String(document.querySelectorAll('.row').length));
+      setTimeout(() => fetch('/data').then(r => r.json()).then(d => webkit.messageHandlers.log.postMessage(d)), 10);
       </script>
       """
-    let views = (0..<100).map { "\"v\($0)\": { \"handlers\": [\"ready\"] }" }
-    let steps = (0..<100).map {
-      "{ \"at\": \(100 + $0 * 20), \"load\": { \"view\": \"v\($0)\", \"url\": \"https://x.com/\" } }"
-    }
-    guard
-      let simulation = simulation(
-        """
-        { "title": "Scripts", "seed": 7, "views": { \(views.joined(separator: ", ")) },
-          "web": { "x.com": { "/": { "body": \(JSONValue.string(page).text) } } }, "steps": [\(steps.joined(separator: ", "))] }
-        """)
-    else { return nil }
-    simulation.run(until: 15_000_000)
-    var pages = 0
-    simulation.takeLines { line in
-      if String(decoding: line, as: UTF8.self).contains("\"kind\":\"bridge.message\"") { pages += 1 }
-    }
-    guard let file = fopen("/proc/self/statm", "r") else { return nil }
-    defer { fclose(file) }
-    var (size, resident) = (0, 0)
-    var line = [CChar](repeating: 0, count: 128)
-    guard fgets(&line, Int32(line.count), file) != nil else { return nil }
-    let words = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self).split(
-      separator: " ")
-    size = Int(words.first ?? "") ?? 0
-    resident = words.count > 1 ? Int(words[1]) ?? 0 : 0
-    guard size > 0 else { return nil }
-    return (Double(resident) * Double(sysconf(Int32(_SC_PAGESIZE))) / 1_048_576, pages)
-  }
-
-  /// Messages a second of processor time that a page posts to a plain handler, each after the last one's promise.
-  private static func messages() -> Double? {
-    let page = """
-      <script>
-      (async () => {
-        for (let i = 0; ; i++) await webkit.messageHandlers.native.postMessage({ number: i, text: 'a short text' });
-      })();
-      </script>
+    let views = (0..<100).map { #""v\#($0)": {"handlers": ["log"]}"# }.joined(separator: ", ")
+    let steps = (0..<100).map { #"{"load": {"view": "v\#($0)", "url": "http://a.test/"}}"# }.joined(separator: ", ")
+    let scenario = "\(folder)/views"
+    guard mkdir(scenario, 0o700) == 0, let file = fopen("\(scenario)/scenario.json5", "w") else { return nil }
+    fputs(
       """
-    guard
-      let simulation = simulation(
-        """
-        { "title": "Messages", "seed": 7, "views": { "v": { "handlers": ["native"] } },
-          "web": { "x.com": { "/": { "body": \(JSONValue.string(page).text) } } },
-          "steps": [ { "load": { "view": "v", "url": "https://x.com/" } } ] }
-        """)
-    else { return nil }
-    simulation.run(until: 2_000_000)
-    simulation.takeLines { _ in }
-    let (start, before) = (Stopwatch.process(), simulation.eventCount)
-    var (moment, bytes) = (Int64(2_000_000), 0)
-    while simulation.eventCount - before < 200_000, moment < 4_000_000_000 {
-      moment += 1_000_000
-      simulation.run(until: moment)
-      simulation.takeLines { bytes += $0.count }
-    }
-    let count = simulation.eventCount - before
-    return bytes > 0 ? Double(count) / (Stopwatch.process() - start) : nil
+      {"title": "views", "device": {"memoryMB": 100000}, "views": {\(views)},
+       "web": {"a.test": {"/": {"body": \(JSONValue.string(page).text)}, "/data": {"body": "{\\"a\\": 1}", "mime": "application/json"}}},
+       "steps": [\(steps), {"settle": 1000}, {"expect": {"event": "bridge.message", "min": 100}}]}
+      """, file)
+    fclose(file)
+    return Stopwatch.memory(of: [program, "run", scenario, "--headless"])
   }
 }

@@ -16,8 +16,7 @@ enum SimulatorBenchmark {
   private static let largestShare = 0.05
 
   static func figures(program: String, folder: String) -> [Figure] {
-    // First, while nothing else takes memory.
-    var figures = ScriptBenchmark.figures()
+    var figures: [Figure] = []
     if let rate = headless(program, folder) {
       figures.append(
         Figure(
@@ -30,6 +29,7 @@ enum SimulatorBenchmark {
           name: "simulate 1,000 views, \(navigations) navigations", measured: "\(Figure.decimals(seconds, 1)) s",
           against: "60 s (\(events) events)", ratio: navigations >= 20_000 ? longestRun / seconds : 0))
     }
+    figures += ScriptBenchmark.figures(program: program, folder: folder)
     for (name, arguments) in [("the shop live at 1x", []), ("the tour played at 1x", ["tour"])] {
       guard let share = share(program, arguments, folder) else { continue }
       figures.append(

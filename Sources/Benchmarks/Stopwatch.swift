@@ -43,6 +43,22 @@ enum Stopwatch {
   /// Runs a program to its end, its output thrown away.
   /// - Returns: wall seconds; nil if it could not be started or failed.
   static func run(_ words: [String]) -> Double? {
+    let start = wall()
+    return usage(of: words).map { _ in wall() - start }
+  }
+
+  /// Runs a program to its end, its output thrown away.
+  /// - Returns: the most memory that was resident, in bytes; nil if it could not be started or failed.
+  static func memory(of words: [String]) -> Double? {
+    #if canImport(Glibc)
+      let unit = 1_024.0
+    #else
+      let unit = 1.0
+    #endif
+    return usage(of: words).map { Double($0.ru_maxrss) * unit }
+  }
+
+  private static func usage(of words: [String]) -> rusage? {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -52,11 +68,11 @@ enum Stopwatch {
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     var process = pid_t()
-    let start = wall()
     guard posix_spawnp(&process, words[0], &actions, nil, &arguments, environ) == 0 else { return nil }
     var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    return status == 0 ? wall() - start : nil
+    var usage = rusage()
+    while wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
+    return status == 0 ? usage : nil
   }
 
   /// The median of several measurements.

@@ -196,10 +196,11 @@ enum CommandTranslation {
   private static let verbs: [Command.Name: String] = [
     .stopLoading: "stop", .goBack: "back", .goForward: "forward", .memoryPressure: "memoryWarning",
     .openView: "create", .closeView: "close",
+    .key: "fill",
   ]
 
   private static let notYet: [Command.Name: String] = [
-    .key: "page scripts", .scroll: "page scripts", .postMessage: "page scripts",
+    .scroll: "page scripts", .postMessage: "page scripts",
     .openURL: "the router", .clearData: "website data",
   ]
 

@@ -50,6 +50,10 @@
       for native in disarmed.values { native.disarm() }
       onUnhandledRejection = nil
       onUncaughtException = nil
+      thrown = nil
+      // A context with a callback of its own is never collected: the engine keeps the function, and that the context
+      // (measured: 0.25 MB each). One function of the group's takes its place.
+      JSGlobalContextSetUnhandledRejectionCallback(handle, group.noCallback, nil)
       group.release(handle)
     }
 

@@ -33,6 +33,8 @@
     let finalized = FinalizedObjects()
     private let limit: Double
     private var handle: JSContextGroupRef?
+    /// A context that no page has, for ``noCallback``.
+    private var ownContext: JSGlobalContextRef?
     private var depth = 0
     private var waiting = 0
     private var ticks = 0
@@ -44,6 +46,7 @@
 
     deinit {
       guard let handle else { return }
+      if let ownContext { JSGlobalContextRelease(ownContext) }
       JSContextGroupClearExecutionTimeLimit(handle)
       JSContextGroupRelease(handle)
       finalized.release()
@@ -76,6 +79,18 @@
       arm()
       return made
     }
+
+    /// A function that does nothing and belongs to no page.
+    private(set) lazy var noCallback: JSObjectRef? = {
+      guard let handle else { return nil }
+      let context = JSGlobalContextCreateInGroup(handle, nil)
+      ownContext = context
+      let function = JSObjectMakeFunctionWithCallback(context, nil) { context, _, _, _, _, _ in
+        JSValueMakeUndefined(context)
+      }
+      JSValueProtect(context, function)
+      return function
+    }()
 
     /// Whether native functions do something.
     var isLive: Bool { state == .running }

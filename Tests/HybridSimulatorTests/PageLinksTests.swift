@@ -39,8 +39,8 @@ import Testing
       <a href="/two"><img alt="A coat"></a><iframe src=/inner></iframe>
       """)
     let list = try #require(links(play).last)
-    #expect(list.map(\.text) == ["To the second page", "Go", "Send", "Tap me", "A coat", "Inside"])
-    #expect(list.map(\.frame) == ["main", "main", "main", "main", "main", "f1"])
+    #expect(list.map(\.text) == ["To the second page", "Go", "Send", "q", "Tap me", "A coat", "Inside"])
+    #expect(list.map(\.frame) == ["main", "main", "main", "main", "main", "main", "f1"])
     #expect(list.first?.href == "https://a.example/two")
     #expect(list[1].selector == "#go")
   }
@@ -87,5 +87,16 @@ import Testing
       "<ul><li><a href=/x>x</a><li><a href=/two>two</a></ul>",
       steps: ", { tap: { selector: 'body>ul>li:nth-of-type(2)>a', frame: 'main' } }, { settle: 300 }")
     #expect(play.events.all("navigation.didFinish").last?.text("url") == "https://a.example/two")
+  }
+
+  @Test func whatIsTypedIsHeardAndSent() throws {
+    let play = try play(
+      "<form action=/two><input name=q oninput='console.log(this.value)'><button>Go</button></form>"
+        + "<input id=off disabled>",
+      steps: ", { fill: { selector: 'input', value: 'red boots' } }, { fill: { selector: '#off', value: 'x' } },"
+        + "{ tap: { text: 'Go' } }, { settle: 300 }")
+    #expect(play.events.first("console.log")?.text("text") == "red boots")
+    #expect(play.events.first("command.completed")?.text("error") == "nothing can be typed there")
+    #expect(play.events.all("navigation.didFinish").last?.text("url") == "https://a.example/two?q=red+boots")
   }
 }

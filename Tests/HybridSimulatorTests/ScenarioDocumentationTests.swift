@@ -20,7 +20,7 @@ import Testing
       on: [{event: {event: 'navigation.didFinish'}, do: []}],
       steps: [
         {load: 'x:'}, {loadHTML: ''}, {loadFile: 'p'}, {reload: 'main'}, {reloadFromOrigin: 'main'}, {stop: 'main'},
-        {back: 'main'}, {forward: 'main'}, {go: 1}, {evaluate: ''}, {callAsync: ''}, {tap: '#a'}, {click: '#a'}, {submit: 'form'},
+        {back: 'main'}, {forward: 'main'}, {go: 1}, {evaluate: ''}, {callAsync: ''}, {tap: '#a'}, {click: '#a'}, {fill: {selector: '#a', value: ''}}, {submit: 'form'},
         {swipe: 'back'}, {pull: 'main'}, {create: 'v'}, {related: 'w'}, {close: 'v'}, {configure: 'main'}, {show: 'main'},
         {hide: 'main'}, {answer: 'allow'}, {respond: 1}, {setCookie: {name: 'a'}}, {deleteCookie: 'a'}, {getCookies: 'default'},
         {addScript: {source: ''}}, {removeScripts: 'main'}, {addHandler: 'h'}, {removeHandler: 'h'}, {compileRules: {name: 'l', rules: []}},

@@ -53,7 +53,7 @@ import Testing
 
   @Test func focusesAPaneWhereTheHitStands() {
     #expect(searching("kind:bridge").model.focus == .bridge)
-    #expect(searching("kind:console").model.focus == .events)
+    #expect(searching("kind:console").model.focus == .console)
     #expect(searching("didFinish").model.focus == .navigation)
   }
 

@@ -18,7 +18,7 @@ extension HostApp {
       if openDialogs.contains(where: { $0.view == id && (dialog == nil || $0.id == dialog) }) { return nil }
       return refusal(notOpen: id) ?? CommandRefusal("no dialog waits in “\(id)”")
     case .answer(let id, let pending, _, _, _): return refusal(notOpen: id) ?? refusal(toAnswer: pending, in: id)
-    case .tap(let id, let target), .click(let id, let target):
+    case .tap(let id, let target), .click(let id, let target), .fill(let id, let target, _):
       return refusal(notOpen: id) ?? refusal(toTap: target, in: id)
     case .kill(let target, _, _): return refusal(toKill: target)
     case .background: return isInBackground ? CommandRefusal("the app is in the background already") : nil
@@ -83,7 +83,7 @@ extension HostApp {
   }
 
   private func refusal(toTap target: Target, in id: String) -> CommandRefusal? {
-    guard let page = view(id)?.page else { return CommandRefusal("“\(id)” shows no page to tap on") }
+    guard let page = view(id)?.page else { return CommandRefusal("“\(id)” shows no page") }
     if let frame = target.frame, page.frame(frame) == nil {
       return CommandRefusal("“\(id)” has no frame “\(frame)”")
     }

@@ -11,7 +11,7 @@ extension HostApp {
       line.add("origin", message.origin)
       line.add("isMainFrame", message.isMainFrame)
       if !message.isMainFrame { line.add("frame", message.frame) }
-      if message.wantsReply { line.add("wantsReply", true) }
+      line.add("wantsReply", message.wantsReply)
     }
     guard message.wantsReply else { return reply(.nothing) }
     let asked = world.now

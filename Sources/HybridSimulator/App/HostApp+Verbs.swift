@@ -38,6 +38,9 @@ extension HostApp {
         id, type: target.isLong ? "longPress" : "tap",
         target: target.selector ?? target.text ?? target.link.map { "link \($0)" })
       view(id)?.tap(target)
+    case .fill(let id, let target, let text):
+      input(id, type: "key", target: target.selector ?? target.text ?? target.link.map { "link \($0)" })
+      view(id)?.fill(target, text)
     case .submit(let id, let selector, let fields, let frame): view(id)?.submit(selector, fields: fields, frame: frame)
     case .callAsync(let id, let body, let arguments, let world, let frame):
       callAsync(id, body: body, arguments: arguments, world: world, frame: frame)

@@ -19,6 +19,7 @@ extension DOMTree {
 
   private func isTappable(_ node: DOMNodeID, _ element: DOMElement) -> Bool {
     if isNotShown(element) { return false }
+    if isField(node) { return true }
     switch element.name {
     case "a", "area": if element["href"] != nil { return true }
     case "button", "summary": return true
@@ -27,6 +28,18 @@ extension DOMTree {
     default: break
     }
     return element["onclick"] != nil && element.name != "body" && element.name != "html"
+  }
+
+  /// Whether a person can type into it.
+  func isField(_ node: DOMNodeID) -> Bool {
+    switch name(node) {
+    case "textarea", "select": true
+    case "input":
+      ![
+        "hidden", "submit", "image", "button", "reset", "checkbox", "radio", "file",
+      ].contains(controlType(node))
+    default: false
+    }
   }
 
   private func isNotShown(_ element: DOMElement) -> Bool {
@@ -52,7 +65,12 @@ extension DOMTree {
   /// What stands on it, as a person reads it: its text, else what describes it.
   func caption(of node: DOMNodeID) -> String {
     guard let element = element(node) else { return "" }
-    var candidates = element.name == "input" ? [element["value"] ?? ""] : [textContent(node)]
+    var candidates: [String]
+    if isField(node) {
+      candidates = [element["placeholder"] ?? ""]
+    } else {
+      candidates = [element.name == "input" ? element["value"] ?? "" : textContent(node)]
+    }
     candidates += [element["aria-label"] ?? "", element["alt"] ?? "", element["title"] ?? ""]
     if let image = elements(below: node).first(where: { name($0) == "img" }) {
       candidates.append(self.element(image)?["alt"] ?? "")

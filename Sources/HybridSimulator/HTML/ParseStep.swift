@@ -63,6 +63,37 @@ enum PageResourceType: String, Hashable, Sendable {
 }
 
 extension PageScript {
+  /// Whether a script's text is white space and comments alone.
+  static func doesNothing(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { doesNothing($0) }
+  }
+
+  private static func doesNothing(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let (slash, star) = (UInt8(ascii: "/"), UInt8(ascii: "*"))
+    var place = 0
+    while place < bytes.count {
+      if HTMLTokenizer.isSpace(bytes[place]) {
+        place += 1
+        continue
+      }
+      guard bytes[place] == slash, place + 1 < bytes.count else { return false }
+      let kind = bytes[place + 1]
+      place += 2
+      if kind == star {
+        while place + 1 < bytes.count, bytes[place] != star || bytes[place + 1] != slash { place += 1 }
+        // One that never ends is an error that has to be told.
+        guard place + 1 < bytes.count else { return false }
+        place += 2
+      } else if kind == slash {
+        while place < bytes.count, bytes[place] != 0x0A, bytes[place] != 0x0D { place += 1 }
+      } else {
+        return false
+      }
+    }
+    return true
+  }
+
   /// Media types that are JavaScript (HTML standard, 8.1.3.4, as far as pages use them).
   private static let javaScriptTypes: Set<String> = [
     "", "text/javascript", "application/javascript", "text/ecmascript", "application/ecmascript",

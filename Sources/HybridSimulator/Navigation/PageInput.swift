@@ -10,12 +10,24 @@ extension WebView {
       guard let frame = page?.frame(target.frame), let tree = frame.document?.builder?.tree else {
         return report("the page shows no document to tap on")
       }
-      let node =
-        target.selector.flatMap { tree.first(matching: $0) } ?? target.text.flatMap { tree.control(reading: $0) }
-        ?? target.link.flatMap { tree.links.indices.contains(Int($0)) ? tree.links[Int($0)] : nil }
-      guard let node else { return report("nothing in the page is meant by that") }
+      guard let node = target.node(in: tree) else { return report("nothing in the page is meant by that") }
       if target.isLong { return frame.showContextMenu(of: node, in: tree) }
       frame.tap(node, in: tree)
+    }
+  }
+
+  /// A person types into a field: the text takes the place of what stood there, and the page hears of it.
+  func fill(_ target: Target, _ text: String) {
+    let page = self.page
+    page?.fromView { [self] in
+      guard let frame = page?.frame(target.frame), let tree = frame.document?.builder?.tree else {
+        return report("the page shows no document to type into")
+      }
+      guard let node = target.node(in: tree) else { return report("nothing in the page is meant by that") }
+      guard tree.isField(node), !tree.isDisabled(node), tree.element(node)?["readonly"] == nil else {
+        return report("nothing can be typed there")
+      }
+      frame.fill(node, text)
     }
   }
 
@@ -34,6 +46,14 @@ extension WebView {
     world.toApp { [self] in
       world.events.emit(.commandCompleted, view: id, leads: false) { $0.add("error", problem) }
     }
+  }
+}
+
+extension Target {
+  /// The element that is meant; nil if there is none.
+  func node(in tree: DOMTree) -> DOMNodeID? {
+    selector.flatMap { tree.first(matching: $0) } ?? text.flatMap { tree.control(reading: $0) }
+      ?? link.flatMap { tree.links.indices.contains(Int($0)) ? tree.links[Int($0)] : nil }
   }
 }
 
@@ -78,6 +98,27 @@ extension FrameLoader {
       }
       scripts.dom.focus(node)
       scripts.dom.click(node, isTrusted: true)
+    }
+  }
+
+  /// A field gets another text, as by a keyboard.
+  fileprivate func fill(_ node: DOMNodeID, _ text: String) {
+    page.beginGesture()
+    guard let document else { return }
+    guard document.runsScripts else {
+      document.builder?.tree.setValue(text, of: node)
+      return
+    }
+    let scripts = document.makeScripts(in: self)
+    scripts.realm()
+    process.scripts.run {
+      scripts.dom.focus(node)
+      scripts.tree.setValue(text, of: node)
+      let bubbles = ScriptMember("bubbles", .boolean(true))
+      scripts.fire(
+        "input", at: node, "InputEvent",
+        [bubbles, ScriptMember("data", .string(text)), ScriptMember("inputType", .string("insertText"))])
+      scripts.fire("change", at: node, "Event", [bubbles])
     }
   }
 

@@ -79,11 +79,14 @@ final class PageLinks {
     let text: String
     /// Where a link leads.
     let href: String?
+    /// The type of a field to type into, such as `text` or `password`.
+    let field: String?
 
     init(_ node: DOMNodeID, in tree: DOMTree, of document: Document, frame: String) {
       self.frame = frame
       selector = tree.selector(of: node)
       text = PageControl.cut(tree.caption(of: node), to: PageLinks.captionCells)
+      field = tree.isField(node) ? tree.controlType(node) : nil
       let reference = ["a", "area"].contains(tree.name(node)) ? tree.element(node)?["href"] : nil
       let address = reference.map { (document.base ?? document.url).resolving($0)?.text ?? $0 }
       href = address.map { String($0.prefix(PageLinks.longestAddress)) }
@@ -95,6 +98,7 @@ final class PageLinks {
         .init(name: "text", value: .string(text)),
       ]
       if let href { members.append(.init(name: "href", value: .string(href))) }
+      if let field { members.append(.init(name: "field", value: .string(field))) }
       return .object(JSONObject(members: members))
     }
 

@@ -110,7 +110,8 @@ extension FrameLoader {
   }
 
   func run(_ script: PageScript, text: String, url: String, in document: Document) {
-    guard let scripts = scripts(of: document) else { return }
+    // A text that does nothing, such as one that stands for a library's size, needs no context.
+    guard !PageScript.doesNothing(text), let scripts = scripts(of: document) else { return }
     let before = scripts.currentScript
     scripts.currentScript = script.node
     scripts.realm().run(text, url: url, line: script.line)

@@ -30,6 +30,12 @@ extension InspectorModel {
   /// page that asks.
   var shownDialog: DialogUI? { prompt == nil || prompt?.isScript == true ? dialog : nil }
 
+  /// Whether what lies over the panes tells its own keys.
+  var takesKeysItself: Bool {
+    if case .taps = overlay { return true }
+    return shownDialog != nil
+  }
+
   /// Shows what waits, and takes away what was answered or is gone.
   mutating func updateDialogs() {
     if dialog == nil, state.pending.isEmpty { return }

@@ -63,13 +63,21 @@ extension InspectorModel {
       let links = shownLinks(ui)
       guard ui.cursor < links.count else { return say("nothing here to tap") }
       overlay = .none
-      return tap(links[ui.cursor], in: index.viewName(ui.view))
+      return choose(links[ui.cursor], in: index.viewName(ui.view))
     default:
       let before = ui.editor.text
       _ = ui.editor.handle(key)
       if ui.editor.text != before { ui.cursor = 0 }
     }
     overlay = .taps(ui)
+  }
+
+  /// Taps; for a field it begins the line that fills it.
+  private mutating func choose(_ link: PageLink, in view: String) {
+    guard link.field != nil, refusal(of: .key) == nil else { return tap(link, in: view) }
+    openPrompt(.command)
+    let frame = link.frame.map { $0 == "main" ? "" : "/\($0)" } ?? ""
+    prompt?.editor.text = "fill \(view)\(frame): \(link.selector ?? "") "
   }
 
   private mutating func tap(_ link: PageLink, in view: String) {

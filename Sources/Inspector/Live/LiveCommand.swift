@@ -46,6 +46,21 @@ struct LiveCommand: Sendable {
     LiveCommand("tap", "[VIEW:] TEXT|SELECTOR", "tap a link or button; alone, it lists them", .tap, [.text]) {
       _, _ in []
     },
+    LiveCommand("fill", "[VIEW[/FRAME]:] SELECTOR TEXT", "type into a field of the page", .key, [.view, .text]) {
+      words, focused throws(LiveCommandProblem) in
+      var rest = words[...]
+      var place: [String] = []
+      if let first = rest.first, first.hasSuffix(":"), rest.count > 1 {
+        place = first.dropLast().split(separator: "/", maxSplits: 1).map(String.init)
+        rest.removeFirst()
+      }
+      guard let selector = rest.popFirst() else {
+        throw LiveCommandProblem("which field? write fill [VIEW:] SELECTOR TEXT, without blanks in the selector")
+      }
+      var members = [member("view", try view(place.prefix(1), focused)), member("selector", selector)]
+      if place.count > 1 { members.append(member("frame", place[1])) }
+      return members + [member("value", rest.joined(separator: " "))]
+    },
     LiveCommand("kill", "VIEW|network|gpu|PROCESS", "end a process as a crash does", .kill, [.process]) {
       words, focused throws(LiveCommandProblem) in
       guard words.count <= 1 else { throw LiveCommandProblem("one at a time: write kill VIEW, network, gpu or web-1") }

@@ -19,8 +19,8 @@ struct ConsolePane: PaneContent {
       ? "Nothing has happened yet." : "No page has written to its console, and no JavaScript was typed."
   }
 
-  private func viewCells(_ width: Int) -> Int { width >= 56 ? 10 : 0 }
-  private func placeCells(_ width: Int) -> Int { width >= 100 ? 26 : width >= 72 ? 18 : 0 }
+  private func viewCells(_ width: Int) -> Int { width >= 100 ? 13 : width >= 56 ? 10 : 0 }
+  private func placeCells(_ width: Int) -> Int { width >= 100 ? 22 : width >= 72 ? 18 : 0 }
   private func textCells(_ width: Int) -> Int { max(1, width - 9 - viewCells(width) - 2 - placeCells(width)) }
 
   func header(width: Int) -> [Span] {

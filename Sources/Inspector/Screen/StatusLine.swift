@@ -40,7 +40,7 @@ enum StatusLine {
         badge, row: rect.row, column: max(rect.column, room.right - badge.count - 1), style: theme[.warning])
       room.columns = max(0, room.columns - badge.count - 2)
     }
-    let keys = drawKeys(&canvas, room, model)
+    let keys = model.takesKeysItself ? 0 : drawKeys(&canvas, room, model)
     drawTitle(&canvas, room, model, from: keys)
     return nil
   }

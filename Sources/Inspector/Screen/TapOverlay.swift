@@ -18,7 +18,8 @@ enum TapOverlay {
     for link in links {
       var spans: [Span] = [.column(link.text ?? "", .text, textCells)]
       if hasFrames { spans.append(.column(link.frame == "main" ? "" : link.frame ?? "", .categoryWebView, 5)) }
-      var target = Span(text: link.href ?? link.selector ?? "", role: link.href == nil ? .muted : .categoryNavigation)
+      let address = link.href ?? (link.field.map { "\($0) field, " } ?? "") + (link.selector ?? "")
+      var target = Span(text: address, role: link.href == nil ? .muted : .categoryNavigation)
       target.clipsMiddle = true
       spans.append(target)
       lines.append(spans)

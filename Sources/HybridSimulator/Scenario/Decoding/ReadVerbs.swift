@@ -79,6 +79,12 @@ extension ScenarioReader {
       guard let view = argument.view, let target else { return nil }
       return .click(view: view, target: target)
     },
+    VerbArgument.verb("fill", main: "selector") { argument, fields in
+      let value = fields.required("value", "the text")
+      let target = fields.target()
+      guard let view = argument.view, let target, let value else { return nil }
+      return .fill(view: view, target: target, text: value)
+    },
     VerbArgument.verb("submit", main: "selector") { argument, fields in
       let selector = fields.text("selector") ?? "form"
       let frame = fields.text("frame")

@@ -60,6 +60,8 @@ enum Verb: Sendable, Equatable {
   case callAsync(view: String, body: String, arguments: JSONObject, world: String, frame: String?)
 
   case tap(view: String, target: Target)
+  /// Text typed into a field, in place of what stands there.
+  case fill(view: String, target: Target, text: String)
   case click(view: String, target: Target)
   case submit(view: String, selector: String, fields: JSONObject, frame: String?)
   /// The edge gesture; `finished` false is a gesture that snaps back.

@@ -31,18 +31,21 @@ public enum PageEvent: Hashable, Sendable {
   }
 }
 
-/// A link of a page that can be tapped.
+/// What can be tapped in a page.
 public struct PageLink: Hashable, Sendable {
   public let frame: String?
   public let selector: String?
   public let text: String?
   public let href: String?
+  /// The type of a field to type into; nil for what is tapped.
+  public let field: String?
 
   init(_ object: JSONObject) {
     frame = object.text("frame")
     selector = object.text("selector")
     text = object.text("text")
     href = object.text("href")
+    field = object.text("field")
   }
 }
 
