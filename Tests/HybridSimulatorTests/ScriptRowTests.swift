@@ -55,11 +55,11 @@ import Testing
           {load:{view:"c",url:"https://app.example.com/x"}},{settle:400},
           {evaluate:{view:"a",script:"localStorage.k='1';sessionStorage.k='1';document.cookie='k=1; max-age=999';0"}},
           {evaluate:{view:"c",script:"localStorage.k='2';0"}},{settle:300},
-          {evaluate:{view:"b",script:"localStorage.k + sessionStorage.k + document.cookie"}},
+          {evaluate:{view:"b",script:"localStorage.k + sessionStorage.k + document.cookie"}},{settle:100},
           {evaluate:{view:"c",script:"localStorage.k + sessionStorage.k + document.cookie"}},{settle:300},
           {relaunch:{after:100}},{settle:300},
           {load:{view:"a",url:"https://app.example.com/x"}},{load:{view:"c",url:"https://app.example.com/x"}},{settle:400},
-          {evaluate:{view:"a",script:"localStorage.k + sessionStorage.k + document.cookie"}},
+          {evaluate:{view:"a",script:"localStorage.k + sessionStorage.k + document.cookie"}},{settle:100},
           {evaluate:{view:"c",script:"String(localStorage.k)"}},{settle:300} ] }
       """)
     let answers = played.events.all("bridge.evaluated").compactMap { $0.text("result") }

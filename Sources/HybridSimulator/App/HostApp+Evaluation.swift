@@ -115,6 +115,8 @@ extension HostApp {
     pendingCalls.append(call)
     page.fromView { [weak self, process = page.process] in
       let done: (Evaluation) -> Void = { evaluation in
+        // A script that never ends gives no answer; the call fails when somebody ends its process.
+        if case .failed(_, let exception?) = evaluation, exception.kind == .terminated { return }
         process.toApp { self?.complete(call, evaluation) }
       }
       guard let target = page.frame(frame) else { return done(.failed(.javaScriptInvalidFrame, nil)) }

@@ -61,6 +61,8 @@ struct DOMTree: Hashable, Sendable {
   private(set) var changes = 0
   /// The fragment of each `template`: what stands in a template stands there, and is no part of the document.
   private(set) var contents: [DOMNodeID: DOMNodeID] = [:]
+  /// Whether an element hears events of the load by an attribute.
+  private(set) var listensByAttribute = false
   /// What a person or a script changed about controls, apart from their attributes.
   var controls: [DOMNodeID: DOMControl] = [:]
   /// Scripts that have run, or never will: those of `innerHTML`.
@@ -84,9 +86,20 @@ struct DOMTree: Hashable, Sendable {
     return DOMNodeID(index: Int32(nodes.count - 1))
   }
 
+  private mutating func noteListeners(_ attributes: [DOMElement.Attribute]) {
+    for attribute in attributes where DOMTree.listeningAttributes.contains(attribute.name) { listensByAttribute = true }
+  }
+
+  /// Attributes that hear what comes without a script and without a hand.
+  private static let listeningAttributes: Set = [
+    "onload", "onerror", "onpageshow", "onpagehide", "onbeforeunload", "onunload", "onhashchange", "onpopstate",
+    "onmessage",
+  ]
+
   /// Makes an element that stands nowhere yet; a `template` gets its fragment.
   mutating func make(_ element: DOMElement) -> DOMNodeID {
     let node = make(.element(element))
+    noteListeners(element.attributes)
     if element.name == "template", !element.isForeign { contents[node] = make(.fragment) }
     return node
   }
@@ -161,6 +174,7 @@ struct DOMTree: Hashable, Sendable {
 
   /// Adds attributes whose names an element has not.
   mutating func addMissing(_ attributes: [DOMElement.Attribute], to id: DOMNodeID) {
+    noteListeners(attributes)
     change(id) { element in
       for attribute in attributes where element[attribute.name] == nil { element.attributes.append(attribute) }
     }

@@ -23,6 +23,10 @@ final class Document {
   /// With those that are gone.
   var framesMade = 0
   var base: WebAddress?
+  /// The base of the document around it, for one without an address of its own: `srcdoc`, `about:blank`.
+  var outerBase: WebAddress?
+  /// What its relative addresses are relative to.
+  var baseURL: WebAddress { base ?? outerBase ?? url }
   var network: NetworkLoad?
   var response: ResponseHead?
   /// Told of its end: finished or failed.

@@ -18,7 +18,7 @@ extension FrameLoader {
   private func act(on step: ParseStep, in document: Document) {
     switch step {
     case .title(let title): setTitle(title, of: document)
-    case .base(let text): if document.base == nil { document.base = document.url.resolving(text) }
+    case .base(let text): if document.base == nil { document.base = document.baseURL.resolving(text) }
     case .script(let script): act(on: script, in: document)
     case .stylesheet(let node, let url, _): loadStyleSheet(node, url, in: document)
     case .image(let node, let url): loadElement(node, url, type: .image, in: document)
@@ -56,7 +56,7 @@ extension FrameLoader {
     _ text: String, type: ResourceRequest.ResourceType, in document: Document, keepsBody: Bool = false,
     _ then: @escaping (Subresource) -> Void = { _ in }
   ) -> Bool {
-    guard let url = (document.base ?? document.url).resolving(text), url.isHTTP || url.scheme == "file" else {
+    guard let url = document.baseURL.resolving(text), url.isHTTP || url.scheme == "file" else {
       return false
     }
     let request = ResourceRequest(
@@ -89,7 +89,7 @@ extension FrameLoader {
   }
 
   func addFrame(_ setup: PageFrame, to document: Document, owner: DOMNodeID?) {
-    let base = document.base ?? document.url
+    let base = document.baseURL
     let source = setup.srcdoc == nil ? setup.url.flatMap { base.resolving($0) } : WebAddress("about:srcdoc")
     guard mayHoldFrame(of: source) else { return }
     let frame = FrameLoader(
@@ -140,7 +140,7 @@ extension FrameLoader {
   /// `<meta http-equiv=refresh>`: a navigation of the page's own that takes the entry's place when it comes at once
   /// (R12).
   private func refresh(after delay: Scheduler.Time, to text: String?, in document: Document) {
-    guard let url = text.map({ (document.base ?? document.url).resolving($0) }) ?? document.url else { return }
+    guard let url = text.map({ document.baseURL.resolving($0) }) ?? document.url else { return }
     process.after(delay) { [self] in
       guard self.document === document, !page.isSuspended, !isDetached else { return }
       var order = LoadOrder(url: url, source: .page)

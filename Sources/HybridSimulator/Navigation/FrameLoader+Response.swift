@@ -155,6 +155,7 @@ extension FrameLoader {
       runsScripts: runsScripts(order))
     document.network = load.network
     document.response = load.response
+    if order.url.isAbout { document.outerBase = parent?.document?.baseURL }
     for header in load.response?.headers ?? [] where header.isNamed("content-security-policy") {
       document.securityPolicy.add(header.value)
     }

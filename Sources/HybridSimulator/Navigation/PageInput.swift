@@ -175,7 +175,7 @@ extension FrameLoader {
   }
 
   private func resolve(_ reference: String) -> WebAddress? {
-    document.flatMap { ($0.base ?? $0.url).resolving(reference) }
+    document.flatMap { $0.baseURL.resolving(reference) }
   }
 
   /// In the frame that `target` names: this one, the one around it, the page, a frame or window of that name, or a new

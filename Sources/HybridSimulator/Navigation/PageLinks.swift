@@ -88,7 +88,7 @@ final class PageLinks {
       text = PageControl.cut(tree.caption(of: node), to: PageLinks.captionCells)
       field = tree.isField(node) ? tree.controlType(node) : nil
       let reference = ["a", "area"].contains(tree.name(node)) ? tree.element(node)?["href"] : nil
-      let address = reference.map { (document.base ?? document.url).resolving($0)?.text ?? $0 }
+      let address = reference.map { document.baseURL.resolving($0)?.text ?? $0 }
       href = address.map { String($0.prefix(PageLinks.longestAddress)) }
     }
 

@@ -200,9 +200,9 @@ extension WebView {
     to target: WebAddress, document: Int, addsItem: Bool, kind: String, navigation: Navigation?,
     state: String? = nil
   ) {
-    if !addsItem, kind == "replace" {
+    if !addsItem, kind == "replace" || kind == "anchor" {
       list.current?.url = target
-      list.current?.state = state
+      if kind == "replace" { list.current?.state = state }
       listDidChange(isReplacement: true)
     }
     if addsItem {

@@ -26,7 +26,7 @@ extension DocumentScripts: DOMHost {
     return facts
   }
 
-  var baseURL: String { (document.base ?? document.url).text }
+  var baseURL: String { document.baseURL.text }
 
   func resolve(_ reference: String) -> String? { address(reference)?.text }
 

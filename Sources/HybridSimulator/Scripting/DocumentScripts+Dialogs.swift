@@ -45,7 +45,8 @@ extension DocumentScripts {
     guard let url else { throw ScriptThrow.domException(name: "SyntaxError", message: "Invalid URL '\(text)'") }
     let words = features.lowercased().split { $0 == "," || $0 == " " || $0 == ";" }.map(String.init)
     let isWithoutOpener = words.contains { ["noopener", "noopener=yes", "noopener=1", "noreferrer"].contains($0) }
-    if let known = frame.namedFrame(target) {
+    // An empty name means a new window here, though a link with one stays where it is.
+    if !target.isEmpty, let known = frame.namedFrame(target) {
       if !text.isEmpty, let realm = existingRealm() { known.scriptNavigates(to: url, replaces: false, from: realm) }
       return process.scripts.windows.number(of: known)
     }

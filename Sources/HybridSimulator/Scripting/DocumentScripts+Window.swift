@@ -4,7 +4,7 @@ import ScriptEngine
 extension DocumentScripts {
   // MARK: Addresses
 
-  func address(_ reference: String) -> WebAddress? { (document.base ?? document.url).resolving(reference) }
+  func address(_ reference: String) -> WebAddress? { document.baseURL.resolving(reference) }
 
   /// The origin as scripts read it; `null` where there is none.
   var origin: String { frame.origin }

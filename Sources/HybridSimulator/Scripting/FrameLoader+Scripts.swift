@@ -50,7 +50,7 @@ extension FrameLoader {
         goOn()
       }
     }
-    guard let url = (document.base ?? document.url).resolving(text) else { return skip() }
+    guard let url = document.baseURL.resolving(text) else { return skip() }
     let pending = PendingScript(script, url: url)
     if script.isDeferred { document.deferredScripts.append(pending) }
     let didStart = load(text, type: .script, in: document, keepsBody: true) { [weak self, weak document] result in
@@ -118,16 +118,22 @@ extension FrameLoader {
     scripts.currentScript = before
   }
 
-  /// `load` and `error` of an element: nobody listens where no script has run.
+  /// `load` and `error` of an element.
   func fireElement(_ type: String, _ node: DOMNodeID, in document: Document) {
     guard self.document === document else { return }
-    document.scripts?.fire(type, at: node)
+    listeners(of: document)?.fire(type, at: node)
+  }
+
+  /// Who may hear an event: nobody where no script has run and no attribute listens.
+  private func listeners(of document: Document) -> DocumentScripts? {
+    if let scripts = document.scripts { return scripts }
+    return document.builder?.tree.listensByAttribute == true ? scripts(of: document) : nil
   }
 
   /// The page's own policy does not let the script run: the console says so, an external one fires `error`.
   func refuse(_ script: PageScript, in document: Document) -> Bool {
     guard !document.securityPolicy.directives.isEmpty else { return false }
-    let url = script.url.flatMap { (document.base ?? document.url).resolving($0) }
+    let url = script.url.flatMap { document.baseURL.resolving($0) }
     let nonce = document.builder?.tree.element(script.node)?["nonce"]
     guard let refusal = document.securityPolicy.refusal(of: url, nonce: nonce, by: document.url) else { return false }
     scripts(of: document)?.log(level: "error", text: refusal.text, source: document.url.text, line: script.line)
@@ -252,7 +258,8 @@ extension FrameLoader {
     document.didFireLoad = true
     setReadyState("complete", of: document)
     document.timing.loadStart = world.now
-    if let scripts = document.scripts {
+    if let scripts = listeners(of: document) {
+      scripts.readyState = "complete"
       scripts.fire("load")
       guard self.document === document, !document.isDone, !isDetached else { return }
       scripts.fire("pageshow", at: nil, "PageTransitionEvent", [ScriptMember("persisted", .boolean(false))])

@@ -6,7 +6,7 @@ extension FrameLoader {
     if script.isModule { return act(on: script, in: document) }
     if refuse(script, in: document) { return }
     guard let text = script.url else { return run(script, text: script.text, url: document.url.text, in: document) }
-    let resolved = (document.base ?? document.url).resolving(text)
+    let resolved = document.baseURL.resolving(text)
     let didStart = load(text, type: .script, in: document, keepsBody: true) { [weak self, weak document] result in
       guard let self, let document, self.document === document, !isDetached else { return }
       guard result.isUsable else { return fireElement("error", script.node, in: document) }
@@ -35,7 +35,7 @@ extension FrameLoader {
     if let text = element["srcdoc"] {
       order.url = WebAddress("about:srcdoc")!
       order.substitute = LoadOrder.Substitute(text: text, mime: "text/html")
-    } else if let url = document.flatMap({ ($0.base ?? $0.url).resolving(element["src"] ?? "") }) {
+    } else if let url = document.flatMap({ $0.baseURL.resolving(element["src"] ?? "") }) {
       if url.scheme == "javascript" { return child.runJavaScriptURL(url) }
       order.url = url
     }

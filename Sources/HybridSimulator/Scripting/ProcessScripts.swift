@@ -17,6 +17,7 @@ final class ProcessScripts {
   /// As much of them as the process was made busy for already.
   private var counted: Scheduler.Time = 0
   private var clockLooks = 0
+  private var calls = 0
   private var depth = 0
   /// The documents whose scripts run, the outermost first.
   private(set) var running: [DocumentScripts] = []
@@ -52,10 +53,12 @@ final class ProcessScripts {
 
   private func charge(_ cost: ScriptCost) -> Bool {
     switch cost {
-    case .call: nanoseconds += ScriptCosts.call
+    case .call:
+      calls += 1
+      nanoseconds += calls > ScriptCosts.usualCalls ? ScriptCosts.endlessCall : ScriptCosts.call
     case .clock:
       clockLooks += 1
-      nanoseconds += clockLooks > ScriptCosts.usualClockLooks ? ScriptCosts.waitingClockLook : ScriptCosts.clockLook
+      nanoseconds += ScriptCosts.clockLook(number: clockLooks)
     }
     return nanoseconds < ScriptCosts.budget
   }
@@ -63,7 +66,7 @@ final class ProcessScripts {
   /// Work that takes a while: running a script's text for the first time, laying out.
   func spend(_ duration: Scheduler.Time) { nanoseconds += duration * 1_000 }
 
-  private func forgetTime() { (nanoseconds, counted, clockLooks) = (0, 0, 0) }
+  private func forgetTime() { (nanoseconds, counted, clockLooks, calls) = (0, 0, 0, 0) }
 
   // MARK: Tasks
 
@@ -173,6 +176,19 @@ enum ScriptCosts {
   /// After so many looks in one task the script waits by looking; such a loop need not be played look by look.
   static let usualClockLooks = 1_000
   static let waitingClockLook: Int64 = 100_000
+  /// After so many it waits for longer than anybody means to, or for ever: that is played coarsely, so that it ends by
+  /// its virtual time, the same everywhere, and not by the processor's.
+  static let patientClockLooks = 100_000
+  static let endlessClockLook: Int64 = 20_000_000
+  /// The same for calls of the DOM and the bridge.
+  static let usualCalls = 300_000
+  static let endlessCall: Int64 = 10_000_000
+
+  static func clockLook(number: Int) -> Int64 {
+    if number > patientClockLooks { return endlessClockLook }
+    return number > usualClockLooks ? waitingClockLook : clockLook
+  }
+
   /// What a task may use before it counts as one that never ends: ten minutes.
   static let budget: Int64 = 600_000_000_000
   /// Compiling a kilobyte of script, in microseconds.

@@ -19,7 +19,7 @@ final class FramePageNetwork: PageNetwork {
   }
 
   var documentURL: WebAddress { document.url }
-  var base: WebAddress { document.base ?? document.url }
+  var base: WebAddress { document.baseURL }
   var origin: String { frame.origin }
 
   func log(_ level: PageLogLevel, source: PageLogSource, _ text: String) {
