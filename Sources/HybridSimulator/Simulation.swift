@@ -43,6 +43,12 @@ public final class Simulation {
   /// How many expectations were met.
   public var metExpectations: Int { runner.metExpectations }
 
+  /// Processor time after which a script counts as one that never ends, in processes that run no script yet.
+  var scriptProcessorSeconds: Double {
+    get { world.scriptProcessorSeconds }
+    set { world.scriptProcessorSeconds = newValue }
+  }
+
   // MARK: Running
 
   private func begin(_ loaded: LoadedScenario, seed: Int64) {

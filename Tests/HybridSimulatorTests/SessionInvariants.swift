@@ -24,6 +24,8 @@ enum SessionInvariants {
     var lost: Set<Int64> = []
     var running: [String: Set<Int64>] = [:]
 
+    var exchanges = ScriptExchanges()
+
     enum Phase { case asked, started, responded, committed, ended }
 
     mutating func take(_ event: JSONObject, number: Int) -> String? {
@@ -49,7 +51,7 @@ enum SessionInvariants {
         values = values.filter { !$0.key.hasPrefix(view + "/") }
       }
       if kind == "webView.closed", let view = event.view { closed.insert(view) }
-      return process(event) ?? change(event) ?? (isUnheard ? nil : navigation(event))
+      return process(event) ?? change(event) ?? exchanges.take(event) ?? (isUnheard ? nil : navigation(event))
     }
 
     private mutating func process(_ event: JSONObject) -> String? {
