@@ -24,6 +24,24 @@
       }
     }
 
+    /// Makes values one after the other and hands them over together.
+    ///
+    /// The collector looks at stacks, not at Swift's heap: in an array, what was made first could be collected while
+    /// the next is made (seen in release builds). So each is protected until `body` has it.
+    func withRaw<Result>(
+      _ count: Int, _ make: (Int) -> JSValueRef?, _ body: (UnsafeBufferPointer<JSValueRef?>) -> Result
+    ) -> Result {
+      withUnsafeTemporaryAllocation(of: JSValueRef?.self, capacity: count) { values in
+        for place in 0..<count {
+          let value = make(place)
+          if let value { JSValueProtect(handle, value) }
+          values.initializeElement(at: place, to: value)
+        }
+        defer { for value in values { if let value { JSValueUnprotect(handle, value) } } }
+        return body(UnsafeBufferPointer(values))
+      }
+    }
+
     private func rawValue(_ value: ScriptValue) -> JSValueRef? {
       switch value {
       case .undefined, .cycle, .unsupported, .truncated: return JSValueMakeUndefined(handle)
@@ -42,9 +60,15 @@
         if let parsed = text.withScriptString({ JSValueMakeFromJSONString(handle, $0) }) { return parsed }
       }
       switch value {
-      case .array(let elements): return JSObjectMakeArray(handle, elements.count, elements.map { rawValue($0) }, nil)
+      case .array(let elements):
+        return withRaw(elements.count, { rawValue(elements[$0]) }) {
+          JSObjectMakeArray(handle, $0.count, $0.baseAddress, nil)
+        }
       case .object(let members):
-        return help(.assemble, members.flatMap { [rawValue(.string($0.name)), rawValue($0.value)] })
+        return withRaw(
+          members.count * 2,
+          { $0 % 2 == 0 ? rawValue(.string(members[$0 / 2].name)) : rawValue(members[$0 / 2].value) }
+        ) { JSObjectCallAsFunction(handle, helpers[.assemble], nil, $0.count, $0.baseAddress, nil) }
       default: return JSValueMakeUndefined(handle)
       }
     }
@@ -64,8 +88,9 @@
     }
 
     private func construct(_ helper: Helper, _ arguments: [ScriptValue]) -> JSValueRef? {
-      let raw: [JSValueRef?] = arguments.map { rawValue($0) }
-      return JSObjectCallAsConstructor(handle, helpers[helper], raw.count, raw, nil)
+      withRaw(arguments.count, { rawValue(arguments[$0]) }) {
+        JSObjectCallAsConstructor(handle, helpers[helper], $0.count, $0.baseAddress, nil)
+      }
     }
 
     func string(of value: JSValueRef?) throws -> String {

@@ -137,9 +137,11 @@
           exception = context.raw(throwing: ScriptThrow.typeError("not a function"))
           return ScriptReference(context, nil)
         }
-        let raw: [JSValueRef?] = arguments.map { context.raw($0) }
-        return ScriptReference(
-          context, JSObjectCallAsFunction(context.handle, object, this?.object, raw.count, raw, &exception))
+        return context.withRaw(arguments.count, { context.raw(arguments[$0]) }) { raw in
+          ScriptReference(
+            context,
+            JSObjectCallAsFunction(context.handle, object, this?.object, raw.count, raw.baseAddress, &exception))
+        }
       }
     }
 
@@ -150,9 +152,10 @@
           exception = context.raw(throwing: ScriptThrow.typeError("not a constructor"))
           return ScriptReference(context, nil)
         }
-        let raw: [JSValueRef?] = arguments.map { context.raw($0) }
-        return ScriptReference(
-          context, JSObjectCallAsConstructor(context.handle, object, raw.count, raw, &exception))
+        return context.withRaw(arguments.count, { context.raw(arguments[$0]) }) { raw in
+          ScriptReference(
+            context, JSObjectCallAsConstructor(context.handle, object, raw.count, raw.baseAddress, &exception))
+        }
       }
     }
   }
