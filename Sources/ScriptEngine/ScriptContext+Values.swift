@@ -61,14 +61,13 @@
       }
       switch value {
       case .array(let elements):
-        return withRaw(elements.count, { rawValue(elements[$0]) }) {
-          JSObjectMakeArray(handle, $0.count, $0.baseAddress, nil)
-        }
+        return withRaw(
+          elements.count, { rawValue(elements[$0]) }, { JSObjectMakeArray(handle, $0.count, $0.baseAddress, nil) })
       case .object(let members):
         return withRaw(
           members.count * 2,
-          { $0 % 2 == 0 ? rawValue(.string(members[$0 / 2].name)) : rawValue(members[$0 / 2].value) }
-        ) { JSObjectCallAsFunction(handle, helpers[.assemble], nil, $0.count, $0.baseAddress, nil) }
+          { $0 % 2 == 0 ? rawValue(.string(members[$0 / 2].name)) : rawValue(members[$0 / 2].value) },
+          { JSObjectCallAsFunction(handle, helpers[.assemble], nil, $0.count, $0.baseAddress, nil) })
       default: return JSValueMakeUndefined(handle)
       }
     }
@@ -88,9 +87,9 @@
     }
 
     private func construct(_ helper: Helper, _ arguments: [ScriptValue]) -> JSValueRef? {
-      withRaw(arguments.count, { rawValue(arguments[$0]) }) {
-        JSObjectCallAsConstructor(handle, helpers[helper], $0.count, $0.baseAddress, nil)
-      }
+      withRaw(
+        arguments.count, { rawValue(arguments[$0]) },
+        { JSObjectCallAsConstructor(handle, helpers[helper], $0.count, $0.baseAddress, nil) })
     }
 
     func string(of value: JSValueRef?) throws -> String {
