@@ -72,5 +72,11 @@ extension ScriptValue {
     return .truncated(bytes: size, preview: String(text.prefix(min(bytes, ScriptValue.previewCharacters))))
   }
 
+  /// ``sessionText`` of the value ``limited(to:)`` so many bytes, written once.
+  public func sessionText(limitedTo bytes: Int) -> String {
+    let text = sessionText
+    return text.utf8.count > bytes ? limited(to: bytes).sessionText : text
+  }
+
   static let previewCharacters = 200
 }

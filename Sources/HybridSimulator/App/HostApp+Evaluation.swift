@@ -83,7 +83,7 @@ extension HostApp {
       return .failed(exception.kind == .thrown ? .javaScriptException : .processTerminated, exception)
     case .success(let reference):
       switch reference.value(.evaluation(port == .ios ? .iOS : .webKitGTK)) {
-      case .success(let value): return .value(value.limited(to: ScriptMessage.bodyLimit).sessionText)
+      case .success(let value): return .value(value.sessionText(limitedTo: ScriptMessage.bodyLimit))
       case .failure: return .failed(.javaScriptResultUnsupported, nil)
       }
     }

@@ -33,7 +33,7 @@ extension DocumentScripts {
     }
     let message = ScriptMessage(
       id: world.app.nextMessage(), name: name, world: realm.world,
-      body: value.limited(to: ScriptMessage.bodyLimit).sessionText, origin: origin, isMainFrame: frame.isMain,
+      body: value.sessionText(limitedTo: ScriptMessage.bodyLimit), origin: origin, isMainFrame: frame.isMain,
       frame: frame.id, wantsReply: handler.wantsReply)
     let page = frame.page
     process.toApp {
