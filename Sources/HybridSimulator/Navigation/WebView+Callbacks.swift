@@ -148,8 +148,9 @@ extension WebView {
     guard page === self.page, page.mainFrame.document === document || navigation != nil else { return }
     finishProgress()
     transaction { loadState.didFinishLoad() }
+    // A navigation ends once (NAV-1).
+    if !(navigation?.isEnded ?? false) { emitCallback(.navigationDidFinish, navigation, url: url) }
     navigation?.isEnded = true
-    emitCallback(.navigationDidFinish, navigation, url: url)
     page.links.pageDidCome()
     pool.didReachGoodTimeToPrewarm(store: store)
   }

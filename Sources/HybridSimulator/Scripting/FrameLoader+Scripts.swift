@@ -270,6 +270,8 @@ extension FrameLoader {
   }
 
   private func finish(_ document: Document) {
+    // Of a document that a script opened again the app has heard already.
+    guard !document.isDone else { return }
     document.isDone = true
     process.reportMemory()
     guard isMain else {
