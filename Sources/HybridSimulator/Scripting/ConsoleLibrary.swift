@@ -14,7 +14,6 @@ extension ScriptLibrary {
       }
       return { source: '', line: 0 };
     };
-    lib.place = place;
 
     // As Web Inspector prints a value in its console, on one line.
     const inspect = (value, depth, seen) => {
@@ -162,8 +161,7 @@ extension ScriptLibrary {
       const at = described(error) || (source === undefined ? { ...place(), column: 0 } : { source, line, column: 0 });
       let message;
       try {
-        message = error !== null && typeof error === 'object' && lib.isDOMException && lib.isDOMException(error)
-          ? error.name + ': ' + error.message : String(error);
+        message = String(error);
       } catch { message = 'an exception that cannot be shown'; }
       if (!reporting) {
         reporting = true;

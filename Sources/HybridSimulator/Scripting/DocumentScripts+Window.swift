@@ -51,6 +51,14 @@ extension DocumentScripts {
     return .reference(document.makeScripts(in: other).realm(world).context.global)
   }
 
+  /// `window.frameElement`: the element that holds the frame, where the document around it may be reached.
+  func frameElement(world: String) -> ScriptOperand {
+    guard let owner = frame.owner, let parent = frame.parent, let outer = parent.document, frame.mayReach(parent),
+      let element = outer.makeScripts(in: parent).realm(world).call("wrap", [.number(Double(owner.index))])
+    else { return .null }
+    return .reference(element)
+  }
+
   /// Whether a window is closed, or its frame gone.
   func isWindowClosed(_ number: Int) -> Bool {
     guard let view = windows.view(number) else { return true }

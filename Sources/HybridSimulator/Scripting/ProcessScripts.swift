@@ -22,7 +22,6 @@ final class ProcessScripts {
   /// The documents whose scripts run, the outermost first.
   private(set) var running: [DocumentScripts] = []
   private var waits: [BatonWait] = []
-  private(set) var isHung = false
   /// Documents whose tree the running task changed.
   private var changed: [DocumentScripts] = []
 
@@ -123,8 +122,7 @@ final class ProcessScripts {
 
   /// WebKit does not end such a script: the process stays as it is until somebody kills it (NAV-15, PROC-5).
   private func hang(_ why: String, after spent: Scheduler.Time) {
-    guard !isHung else { return }
-    isHung = true
+    guard !process.runLoop.holds.contains(.endlessScript) else { return }
     process.runLoop.hold(.endlessScript)
     let scripted = process
     world.events.emit(.scriptAborted, view: process.views.first?.id, leads: false) { line in

@@ -141,7 +141,7 @@ struct WindowBindings {
     define("relatedWindow", on: native) { realm, call in
       .number(Double(realm.scripts.relatedWindow(Int(try call.number(0)), try call.string(1))))
     }
-    define("frameElement", on: native) { _, _ in .null }
+    define("frameElement", on: native) { realm, _ in realm.scripts.frameElement(world: realm.world) }
     define("windowName", on: native) { realm, _ in .string(realm.scripts.frame.windowName) }
     define("setWindowName", on: native) { realm, call in
       realm.scripts.frame.windowName = try call.string(0)

@@ -101,7 +101,6 @@ extension ScriptLibrary {
       return location;
     };
     lib.windowProxy = proxy;
-    lib.frameWindow = proxy;
     const post = (number, message, target) => {
       if (target === undefined) target = '/';
       const data = lib.structuredClone ? lib.structuredClone(message) : message;
@@ -136,14 +135,10 @@ extension ScriptLibrary {
     accessor('isSecureContext', () => native.isSecure());
     accessor('name', () => native.windowName(), (value) => native.setWindowName(String(value)));
     accessor('status', () => '', () => {});
-    // Children by number; by name as soon as a frame has one.
+    // Children by number.
     for (let i = 0; i < 16; i++)
       Reflect.defineProperty(global, String(i),
         { get: () => proxyOrUndefined(native.childWindow(native.ownWindow(), i)), configurable: true, enumerable: false });
-    lib.nameFrame = (name, number) => {
-      if (name && !(name in global))
-        Reflect.defineProperty(global, name, { get: () => proxy(number), configurable: true, enumerable: false });
-    };
 
     define('alert', function alert(message) {
       native.dialog('alert', arguments.length === 0 ? '' : String(message), null);
