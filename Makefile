@@ -17,7 +17,7 @@ build: deps ## debug build of everything
 	$(SWIFT) build
 
 run: deps ## start the bundled shop, live, in the inspector (or: make run ARGS="FILE")
-	@echo "building (the first time takes about a minute) ..."
+	@echo "building (the first time takes a few minutes) ..."
 	@$(SWIFT) build -c release --product hybridscope -q
 	@$$($(SWIFT) build -c release --show-bin-path)/hybridscope $(ARGS)
 

@@ -27,6 +27,16 @@ import Testing
     #expect(answered > asked)
   }
 
+  @Test("PROC-2 frames of one origin reach each other: frameElement is the element around, null at the top")
+  func frameElement() throws
+  {
+    let page =
+      "<title>-</title><iframe id=f srcdoc=\"<script>top.document.title=frameElement.id+(frameElement===parent.f)</script>\">"
+      + "</iframe><script>window.own=String(frameElement)</script>"
+    let events = try Self.play(page, "{evaluate:'document.title + own'}")
+    #expect(Self.result(events) == "ftruenull")
+  }
+
   // MARK: Configuration
 
   private static let scripted =
