@@ -12,24 +12,25 @@ extension DocumentScripts {
 
   func refreshHandlers() { for realm in realms { refreshHandlers(of: realm) } }
 
-  /// Returns the promise that every `postMessage` gives (R31).
-  func post(_ body: ScriptReference, toHandler name: String, from realm: ScriptRealm) -> ScriptOperand {
-    guard let promise = realm.context.makePromise() else { return .undefined }
-    let result = ScriptOperand.reference(promise.promise)
+  /// Sends a message to the app. The page keeps the promise that every `postMessage` gives (R31) in a place of its own
+  /// until the answer comes there.
+  /// - Returns: whether an answer will come.
+  func post(
+    _ body: ScriptReference, toHandler name: String, from realm: ScriptRealm, answeredAt place: Double
+  ) throws -> Bool {
     let world = process.world
     guard let handler = controller.handler(name, in: realm.world) else {
       // webkit-facts 2.1: of a handler that was removed, a kept object fails.
-      promise.reject(
-        .domException(name: "InvalidAccessError", message: "The object does not support the operation or argument."))
-      return result
+      throw ScriptThrow.domException(
+        name: "InvalidAccessError", message: "The object does not support the operation or argument.")
     }
     let conversion = ScriptConversion.message(world.port == .ios ? .iOS : .webKitGTK)
     let value: ScriptEngine.ScriptValue
     switch body.value(conversion) {
     case .success(let body): value = body
     case .failure(let refusal):
-      drop(name, refusal, realm: realm, promise)
-      return result
+      try drop(name, refusal, realm: realm)
+      return false
     }
     let message = ScriptMessage(
       id: world.app.nextMessage(), name: name, world: realm.world,
@@ -38,36 +39,30 @@ extension DocumentScripts {
     let page = frame.page
     process.toApp {
       guard !page.isClosed else { return }
-      world.app.didReceive(message, from: page.view) { [weak self, process = self.process] reply in
-        // Back in the page's process; the promise is kept by what waits for it here.
+      world.app.didReceive(message, from: page.view) { [weak self, weak realm, process = self.process] reply in
         process.send {
-          guard let self, !self.isClosed else { return }
-          self.settle(promise, with: reply)
+          guard let self, let realm, !self.isClosed else { return }
+          self.settle(place, in: realm, with: reply)
         }
       }
     }
-    return result
+    return true
   }
 
-  private func settle(_ promise: ScriptPromise, with reply: MessageReply) {
-    let context = promise.promise.context
-    process.scripts.run {
-      switch reply {
-      case .nothing: promise.resolve(.undefined)
-      case .value(let text):
-        promise.resolve(context.makeReference(sessionText: text).map { .reference($0) } ?? .undefined)
-      case .error(let text): promise.reject(.error(text))
-      }
+  private func settle(_ place: Double, in realm: ScriptRealm, with reply: MessageReply) {
+    switch reply {
+    case .nothing: realm.call("resolveMessage", [.number(place), .undefined])
+    case .value(let text):
+      let value = realm.context.makeReference(sessionText: text).map { ScriptOperand.reference($0) } ?? .undefined
+      realm.call("resolveMessage", [.number(place), value])
+    case .error(let text): realm.call("rejectMessage", [.number(place), .string(text)])
     }
   }
 
   /// BRIDGE-2: before iOS 26 the call fails; from then on nothing arrives and the promise stays pending.
-  private func drop(_ name: String, _ refusal: ScriptRefusal, realm: ScriptRealm, _ promise: ScriptPromise) {
+  private func drop(_ name: String, _ refusal: ScriptRefusal, realm: ScriptRealm) throws {
     let world = process.world
     let isRejected = world.port == .ios && world.version < OSVersion(26)
-    if isRejected {
-      promise.reject(.domException(name: "DataCloneError", message: "The object can not be cloned."))
-    }
     let view = frame.page.view.id
     let place = refusal.path.isEmpty ? "" : " at \(refusal.path)"
     process.scripts.observe {
@@ -78,6 +73,8 @@ extension DocumentScripts {
         if isRejected { line.add("promise", "rejected") } else { line.add("promise", "pending") }
       }
     }
+    guard isRejected else { return }
+    throw ScriptThrow.domException(name: "DataCloneError", message: "The object can not be cloned.")
   }
 }
 

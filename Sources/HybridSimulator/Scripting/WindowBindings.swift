@@ -189,7 +189,9 @@ struct WindowBindings {
 
   private func defineBridge(on native: ScriptReference) {
     define("post", on: native) { realm, call in
-      realm.scripts.post(call.argument(1), toHandler: try call.string(0), from: realm)
+      .boolean(
+        try realm.scripts.post(
+          call.argument(1), toHandler: try call.string(0), from: realm, answeredAt: try call.number(2)))
     }
   }
 }
