@@ -70,7 +70,9 @@ import Testing
   ]
 
   @Test("a session with typed commands verifies") func typedCommands() throws {
-    let loaded = try RandomWorld.scenario(seed: 5)
+    // A world without a page that holds itself: one of those makes a thousand frames with scripts at every load, and
+    // the fifty commands take minutes then.
+    let loaded = try RandomWorld.scenario(seed: 3)
     let simulation = Simulation(loaded)
     simulation.scriptProcessorSeconds = 0.3
     var (number, taken) = (0, 0)
