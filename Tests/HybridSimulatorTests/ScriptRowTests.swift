@@ -28,8 +28,7 @@ import Testing
   }
 
   @Test("PROC-2 frames of one origin reach each other: frameElement is the element around, null at the top")
-  func frameElement() throws
-  {
+  func frameElement() throws {
     let page =
       "<title>-</title><iframe id=f srcdoc=\"<script>top.document.title=frameElement.id+(frameElement===parent.f)</script>\">"
       + "</iframe><script>window.own=String(frameElement)</script>"
